@@ -3,7 +3,7 @@ import ts from 'typescript'
 import type { RowCall, RowType } from './row-differences'
 
 /** Functions that run a statement and have the row's type as their first type argument. */
-const FUNCTIONS = new Set(['rows', 'plannedRows', 'genericRows', 'readTab', '$queryRaw'])
+const FUNCTIONS = new Set(['rows', 'plannedRows', 'genericRows', 'preparedRows', 'readTab', '$queryRaw'])
 /** Calls of the driver: `db.query<Row>(…)`. Without a type argument their rows are not read. */
 const DRIVER = 'query'
 /** Greatest depth to which JSON values are checked. */

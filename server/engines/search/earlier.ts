@@ -1,5 +1,6 @@
-import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { type Prisma, raw, sql } from '@/server/platform/database/client'
 import type { Meets } from './narrowing'
+import { preparedRows } from './prepared'
 import { seasonForm } from './season'
 
 /** A short name without a season, such as "oregairu" or "re zero", with which people mean the first work of a story. */
@@ -19,7 +20,7 @@ export async function searchEarlier(key: string, matches: readonly Given[], meet
   const best = matches.slice(0, MAX_LATER)
   if (best.length === 0) return []
   const given = sql`unnest(${best.map(({ id }) => id)}::int[], ${best.map(({ score }) => score)}::float8[])`
-  return rows<Given>(earlierThan(given, sql`${key}::text`, meets))
+  return preparedRows<Given>(earlierThan(given, sql`${key}::text`, meets), meets)
 }
 
 /**

@@ -1,7 +1,8 @@
-import { raw, rows, sql } from '@/server/platform/database/client'
+import { raw, sql } from '@/server/platform/database/client'
 import { SEASON } from './forms'
 import type { Match } from './matches'
 import type { Meets } from './narrowing'
+import { preparedRows } from './prepared'
 import { seasonForm } from './season'
 import { KNOWN } from './statement'
 
@@ -41,7 +42,7 @@ export async function searchInitials(key: string, meets: Meets): Promise<Match[]
   const endings = initials.map((one) => (one === key && one.length >= MIN_ENDING ? [...one].reverse().join('') : null))
   const isMeant = meets('k.media_id')
   const columns = sql`media_id, key, popularity, k.initials, given.initials AS given`
-  return rows<Match>(sql`
+  const statement = sql`
     WITH given AS MATERIALIZED (
       SELECT * FROM unnest(${initials}::text[], ${words}::text[], ${endings}::text[]) AS given (initials, words, ending)
     )
@@ -63,7 +64,8 @@ export async function searchInitials(key: string, meets: Meets): Promise<Match[]
       WHERE k.initials IS NOT NULL AND reverse(k.initials) COLLATE "C" > given.ending
         AND reverse(k.initials) COLLATE "C" < given.ending || '~' AND ${isMeant}
       LIMIT ${MAX_BEGUN})
-    ) AS k WHERE k.initials = k.given OR popularity >= ${MIN_POPULARITY} GROUP BY 1`)
+    ) AS k WHERE k.initials = k.given OR popularity >= ${MIN_POPULARITY} GROUP BY 1`
+  return preparedRows<Match>(statement, meets)
 }
 
 /** What they are worth on the scale of titles (matches.ts). */

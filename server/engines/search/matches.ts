@@ -61,7 +61,10 @@ export async function literalOfEach(kinds: readonly Keys[], text: string): Promi
   type Found = { noun: SearchNoun; matches: [number, number, boolean][] }
   const found = await genericRows<Found>(name, statement, values)
   const each = new Map(
-    found.map(({ noun, matches }) => [noun, apart(matches.map(([id, score, isEarlier]) => ({ id, score, isEarlier })))]),
+    found.map(({ noun, matches }) => [
+      noun,
+      apart(matches.map(([id, score, isEarlier]) => ({ id, score, isEarlier }))),
+    ]),
   )
   return (noun) => each.get(noun) ?? NONE
 }

@@ -1,9 +1,10 @@
 import { fold } from '@/lib/fold'
-import { plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { knownName } from './known-names'
 import { isCertain, isExact, literalOfEach, type Match, merged, SCORES } from './matches'
 import type { Meets } from './narrowing'
 import { searchPartly } from './partly'
+import { preparedRows } from './prepared'
 import type { Keys } from './statement'
 import { otherSpelling } from './transliteration'
 
@@ -95,10 +96,13 @@ function hasWords(name: string, text: string): boolean {
 }
 
 const worksOf = (noun: Name['noun'], ids: readonly number[], score: number, meets: Meets) =>
-  rows<Match>(sql`
+  preparedRows<Match>(
+    sql`
     SELECT id, ${score} + log(greatest(popularity, prominence) + 1000.0::float8) AS score FROM media AS work
     WHERE id IN (SELECT media_id FROM ${raw(NAMED[noun].links)} WHERE ${raw(`${noun}_id`)} = ANY(${ids}::int[])) AND ${meets('work.id')}
-    ORDER BY popularity DESC, id LIMIT ${MAX_WORKS}`)
+    ORDER BY popularity DESC, id LIMIT ${MAX_WORKS}`,
+    meets,
+  )
 
 const MAX_NAMES = 5
 const MAX_WORKS = 100

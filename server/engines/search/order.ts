@@ -1,6 +1,7 @@
-import { rows, sql } from '@/server/platform/database/client'
+import { sql } from '@/server/platform/database/client'
 import type { Match } from './matches'
 import type { Meets } from './narrowing'
+import { preparedRows } from './prepared'
 
 /** A season on television or on the net, with the forms of its titles. */
 export type Season = { id: number; forms: readonly string[]; popularity: number }
@@ -13,14 +14,15 @@ export async function searchOrder(form: string, meets: Meets): Promise<Match | n
   const [, stem = '', number = ''] = /^(.+) s(\d{1,2})$/.exec(form) ?? []
   if (stem.length < SHORTEST_STEM) return null
   const joined = stem.replaceAll(' ', '')
-  const seasons = await rows<Season>(sql`
+  const statement = sql`
     SELECT media.id, array_agg(k.form) AS forms, greatest(media.popularity, media.prominence) AS popularity FROM (
       SELECT media_id, form FROM media_search_keys
       WHERE replace(form, ' ', '') >= ${joined} AND replace(form, ' ', '') < ${joined} || U&'\\+10FFFF' AND form IS NOT NULL
       LIMIT ${MAX_KEYS}
     ) AS k JOIN media ON media.id = k.media_id
     WHERE media.type = 'Anime' AND media.format IN ('TV', 'ONA') AND media.release_date IS NOT NULL AND ${meets('k.media_id')}
-    GROUP BY media.id ORDER BY media.release_date, media.id`)
+    GROUP BY media.id ORDER BY media.release_date, media.id`
+  const seasons = await preparedRows<Season>(statement, meets)
   const found = seasonAt(seasons, stem, Number(number))
   return found && { id: found.id, score: Math.log10(found.popularity + 1) + IN_ORDER }
 }

@@ -1,6 +1,7 @@
 import { fold } from '@/lib/fold'
-import { raw, rows, sql } from '@/server/platform/database/client'
+import { raw, sql } from '@/server/platform/database/client'
 import { type Match, SCORES } from './matches'
+import { preparedRows } from './prepared'
 import { KNOWN } from './statement'
 
 /** Nouns whose names may be a part of a text, and the table that links them to works. */
@@ -16,7 +17,7 @@ export async function searchPartly(noun: keyof typeof LINKS, text: string): Prom
   const words = [...new Set(key.split(' '))]
   const named = words.filter((word) => word.length >= SHORTEST)
   if (words.length < 2 || words.length > MAX_WORDS || named.length === 0 || !PLAIN.test(key)) return []
-  return rows<Match>(sql`
+  return preparedRows<Match>(sql`
     WITH named AS MATERIALIZED (
       SELECT ${raw(noun)}_id AS id, key, popularity, string_to_array(key, ' ') AS words FROM ${raw(noun)}_search_keys
       WHERE search_vector(key) @@ ${named.map((word) => `'${word}'`).join(' | ')}::tsquery

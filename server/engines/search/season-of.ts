@@ -1,8 +1,9 @@
-import { rows, sql } from '@/server/platform/database/client'
+import { sql } from '@/server/platform/database/client'
 import { formOf } from './forms'
 import { searchInitials } from './initials'
 import { isCertain, type Match, matchesOf, merged } from './matches'
 import { meeting, type Narrowing } from './narrowing'
+import { preparedRows } from './prepared'
 import { searchShortened } from './shortened'
 
 /** The seasons that a search names, and the works of its stem. */
@@ -23,7 +24,7 @@ export async function searchSeasonOf(form: string, narrowing?: Narrowing): Promi
   ])
   const works = merged([titles, initials, shortened]).filter(isCertain).slice(0, MAX_WORKS)
   if (works.length === 0) return { seasons: [], works }
-  const seasons = await rows<Match>(sql`
+  const statement = sql`
     SELECT media.id, max(log(media.popularity + 1.0::float8)) + ${SAID} AS score
     FROM unnest(ARRAY(
       SELECT DISTINCT replace(form, ' ', '') || ${season.replaceAll(' ', '')} FROM media_search_keys
@@ -32,7 +33,8 @@ export async function searchSeasonOf(form: string, narrowing?: Narrowing): Promi
       SELECT media_id FROM media_search_keys WHERE form IS NOT NULL AND replace(form, ' ', '') = wanted.form
       ORDER BY popularity DESC LIMIT ${MAX_FOUND}
     ) AS k JOIN media ON media.id = k.media_id
-    WHERE ${meets('k.media_id')} GROUP BY media.id ORDER BY score DESC LIMIT ${MAX_FOUND}`)
+    WHERE ${meets('k.media_id')} GROUP BY media.id ORDER BY score DESC LIMIT ${MAX_FOUND}`
+  const seasons = await preparedRows<Match>(statement, meets)
   return { seasons, works }
 }
 

@@ -1,7 +1,8 @@
-import { raw, rows, sql } from '@/server/platform/database/client'
+import { raw, sql } from '@/server/platform/database/client'
 import { formOf } from './forms'
 import type { Match } from './matches'
 import type { Meets } from './narrowing'
+import { preparedRows } from './prepared'
 import { KNOWN } from './statement'
 
 /** The beginning of a title's first word and of a later one that a short name may be made of: "kono" and "suba". */
@@ -32,13 +33,14 @@ export async function searchShortened(key: string, meets: Meets): Promise<Match[
   if (halves.length === 0) return []
   const query = halves.map(({ head, tail }) => `'${head}':* & '${tail}':*`).join(' | ')
   const patterns = halves.map(({ head, tail }) => `^${head}[a-z]*( .*)? ${tail}`)
-  return rows<Match>(sql`
+  const statement = sql`
     SELECT id, max(${raw(KNOWN)}) + ${WORTH}::float8 AS score FROM (
       SELECT media_id AS id, popularity FROM media_search_keys k
       WHERE search_vector(form) @@ ${query}::tsquery AND form ~ ANY (${patterns}::text[]) AND form IS NOT NULL
         AND popularity >= ${MIN_POPULARITY} AND ${meets('k.media_id')}
       LIMIT ${MAX}
-    ) AS k GROUP BY id ORDER BY score DESC, id LIMIT 50`)
+    ) AS k GROUP BY id ORDER BY score DESC, id LIMIT 50`
+  return preparedRows<Match>(statement, meets)
 }
 
 /** What it is worth on the scale of titles (matches.ts): as much as initials of syllables. */

@@ -1,8 +1,9 @@
 import { toRomaji } from 'wanakana'
 import { fold } from '@/lib/fold'
-import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { type Prisma, raw, sql } from '@/server/platform/database/client'
 import type { Match } from './matches'
 import { ALL_MEET, type Meets } from './narrowing'
+import { preparedRows } from './prepared'
 import { KNOWN, type SearchNoun } from './statement'
 import { inLatin } from './transliteration'
 
@@ -66,7 +67,7 @@ export function searchSounds(
       sound,
       MAX_KEYS.begun,
     )}`
-  return rows<Match>(sql`
+  const statement = sql`
     WITH given AS MATERIALIZED (
       SELECT latin, place, search_sound(latin) COLLATE "C" AS sound FROM unnest(${[...latin]}::text[]) WITH ORDINALITY AS given (latin, place)
     )
@@ -77,7 +78,8 @@ export function searchSounds(
       ELSE ${LIKENESS} + CASE WHEN ${isSpoken} THEN ${WORTH.alike}::float8 ELSE 0 END END) AS score
     FROM (
       ${bySound(SOUNDS.whole)} ${isOpen && noun === 'media' ? sql`UNION ALL ${bySound(SOUNDS.open)}` : sql``}
-    ) AS k GROUP BY id ORDER BY score DESC, id LIMIT 100`)
+    ) AS k GROUP BY id ORDER BY score DESC, id LIMIT 100`
+  return preparedRows<Match>(statement, meets)
 }
 
 /**
