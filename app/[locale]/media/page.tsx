@@ -15,6 +15,7 @@ import { OwnResults } from '@/components/catalogue/media/browse/own-results'
 import { RANGES } from '@/components/catalogue/media/browse/ranges'
 import { SearchedAs } from '@/components/catalogue/media/browse/searched-as'
 import { MediaCard } from '@/components/catalogue/media/card'
+import { RatingOrder } from '@/components/catalogue/scores/rating-order'
 import { FeedLink } from '@/components/community/reviews/feed-link'
 import { SmartListsButton } from '@/components/lists/smart-lists/smart-lists-button'
 import { Link } from '@/i18n/link'
@@ -65,6 +66,7 @@ export default async function BrowseMedia({ searchParams }: SearchProps) {
             <ActiveFilters filters={filters} clear={mediaIndexLink({ sort, order, size })} />
           </div>
           <FilterPanel search={search} formats={formats} />
+          {sort === 'rating' && <RatingOrder />}
         </>
       }
       found={found}

@@ -5,11 +5,10 @@ import { Picture } from '@/components/ui/picture'
 import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 import { RowButtons, RowMine } from '../marks/places'
-import { ScoreValue } from '../scores/score-value'
+import { ScorePair, type ShownScore } from '../scores/score-pair'
 
 type Figures = {
-  /** Our mean, or else the score of a source, which `scoredBy` names. */
-  score?: { score: number; scoredBy: string; isOurs: boolean } | undefined
+  scores: readonly ShownScore[]
   /** How many have it. */
   members?: string | undefined
 }
@@ -44,17 +43,10 @@ export function RankedRowView({ id, title, titles, cover, color, rank, meta, fir
 }
 
 /** Below the title on a phone, at the end of the row elsewhere. */
-function RankFigures({ score, members }: Figures) {
+function RankFigures({ scores, members }: Figures) {
   return (
     <span className="figures col-start-3 flex flex-wrap items-baseline gap-x-2 text-sm text-quiet sm:col-start-4 sm:grid sm:justify-items-end sm:gap-x-0">
-      {score && (
-        <>
-          <strong className={`scored others-score text-base ${score.isOurs ? 'text-ink' : 'font-semibold text-soft'}`}>
-            <ScoreValue score={score.score} mean />
-          </strong>
-          <span className="scored others-score">{score.scoredBy}</span>
-        </>
-      )}
+      {scores.length > 0 && <ScorePair scores={scores} />}
       {members && <span>{members}</span>}
     </span>
   )

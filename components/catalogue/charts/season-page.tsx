@@ -8,6 +8,7 @@ import { seasonLink } from '@/lib/catalogue/links/charts'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { SEASON_SORTS, type SeasonChart, type SeasonGroup, type SeasonSort } from '@/lib/catalogue/schemas/charts'
 import { premiereOf, SEASONS, type Season, seasonAfter } from '@/lib/catalogue/seasons'
+import { RatingOrder } from '../scores/rating-order'
 import { ChartFrame } from './chart-frame'
 import { Choices } from './choices'
 import { CoverGroup } from './cover-group'
@@ -50,6 +51,7 @@ export function SeasonPage({ chart, sort, nearest, newest }: Props) {
       <SeasonNav season={season} sort={sort} named={named} />
       <div className="mt-4">
         <Choices label={t('sort')} choices={sorts} />
+        {sort === 'rating' && <RatingOrder />}
       </div>
       {newest && (
         <p className="mt-6 flex flex-wrap gap-x-4 gap-y-1 text-quiet">

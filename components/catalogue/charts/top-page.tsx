@@ -7,9 +7,9 @@ import { Link } from '@/i18n/link'
 import { seasonLink, topLink } from '@/lib/catalogue/links/charts'
 import { RANKINGS, type RankedWork, type TopPage as Top, type TopSearch } from '@/lib/catalogue/schemas/charts'
 import { yearOf } from '@/lib/format'
-import { siteName } from '@/lib/links/external'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { lengthOf } from '../media/length'
+import { shownScores } from '../scores/shown-scores'
 import { ChartFrame } from './chart-frame'
 import { Choices } from './choices'
 import { RankedRowView } from './ranked-row-view'
@@ -74,26 +74,20 @@ function RankedRow({ work, rank, first }: RankedRowProps) {
   const t = useTranslations('media')
   const c = useTranslations('charts.top')
   const format = useFormats()
-  const { type, rating, ratingCount, score, scoreSource, popularity } = work
+  const { type, popularity } = work
   const length = lengthOf(work)
   const meta = [
     work.format ?? t(`types.${type}`),
     yearOf(work.releaseDate),
     length && t(`length.${length.unit}`, { count: length.count }),
   ]
-  const ours = rating !== null && { score: rating, scoredBy: c('ratings', { count: ratingCount }), isOurs: true }
-  const theirs = score !== null && {
-    score,
-    scoredBy: scoreSource ? c('source', { source: siteName(scoreSource) }) : '',
-    isOurs: false,
-  }
   return (
     <RankedRowView
       {...shownWork(work)}
       first={first}
       rank={format.count(rank)}
       meta={meta.filter(Boolean).join(' · ')}
-      score={ours || theirs || undefined}
+      scores={shownScores(t, work)}
       members={popularity > 0 ? c('members', { count: format.short(popularity) }) : undefined}
     />
   )

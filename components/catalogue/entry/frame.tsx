@@ -40,8 +40,7 @@ export function EntryFrame({ entry, actions, mine, children }: Props) {
           titles={entry.titles}
           otherNames={entry.otherNames}
           glance={entry.glance}
-          score={entry.score}
-          sourceScore={entry.sourceScore}
+          scores={entry.scores}
         />
         {actions}
         <EntryTabs

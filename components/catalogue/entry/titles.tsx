@@ -3,7 +3,7 @@ import { type OtherTitles, Title } from '@/components/titles/title'
 import { Link } from '@/i18n/link'
 import { languageOfText } from '@/lib/writing'
 import { Status } from '../media/status'
-import { ScoreValue } from '../scores/score-value'
+import { ScorePair } from '../scores/score-pair'
 import { look } from './look'
 import type { EntryView, Glance } from './view'
 
@@ -13,13 +13,13 @@ const LONG = 60
 const GLANCE =
   'figures mt-2.5 flex flex-wrap items-center gap-x-4 gap-y-1 text-sm/normal font-medium text-soft *:flex *:items-center *:gap-1.5'
 
-type Props = Pick<EntryView, 'name' | 'titles' | 'otherNames' | 'glance' | 'score' | 'sourceScore'>
+type Props = Pick<EntryView, 'name' | 'titles' | 'otherNames' | 'glance' | 'scores'>
 
 /**
  * The heading with the other titles below it, and the most wanted facts. A client component: the RSC payload has only
  * the texts.
  */
-export function EntryTitles({ name, titles, otherNames, glance, score, sourceScore }: Props) {
+export function EntryTitles({ name, titles, otherNames, glance, scores }: Props) {
   return (
     <header className={look.titles}>
       <h1 className={name.length > LONG ? look.longHeading : look.heading} dir="auto" lang={languageOfText(name)}>
@@ -43,32 +43,12 @@ export function EntryTitles({ name, titles, otherNames, glance, score, sourceSco
           ))}
         </ul>
       )}
-      {score && <Score score={score} />}
-      {sourceScore && (
-        <p className="scored others-score figures mt-2 flex flex-wrap items-baseline gap-x-2 text-sm text-quiet">
-          <b className="text-lg/none text-soft">
-            <ScoreValue score={sourceScore.mean} mean />
-          </b>
-          {sourceScore.source}
+      {scores && (
+        <p className="entry-scores figures mt-3">
+          <ScorePair {...scores} />
         </p>
       )}
     </header>
-  )
-}
-
-/** The mean of the users' scores as a large figure, with the number of votes. */
-function Score({ score: { mean, of, votes } }: { score: NonNullable<EntryView['score']> }) {
-  return (
-    <p className="star others-score figures mt-3 text-xl/none text-ink">
-      <span>
-        <b className="text-2xl/none">
-          <ScoreValue score={mean} />
-        </b>
-        <span className="text-sm/none font-medium text-soft">
-          <span className="score-of"> {of}</span> {votes}
-        </span>
-      </span>
-    </p>
   )
 }
 

@@ -3,6 +3,7 @@ import type { OtherTitles } from '@/components/titles/title'
 import type { MediaStatus } from '@/lib/catalogue/media-statuses'
 import type { Attachment } from '@/lib/catalogue/schemas/attachments'
 import type { EntityKind } from '@/lib/links'
+import type { ScorePairProps } from '../scores/score-pair'
 
 /**
  * The head of an entry of any kind, as texts and addresses. Each kind converts its head into it in the `view.ts` beside
@@ -24,10 +25,8 @@ export type EntryView = {
   attachments: readonly Attachment[]
   /** The most wanted facts, shown below the heading. */
   glance: readonly Glance[]
-  /** The mean of the users' scores of 100 points, shown in the reader's scale, with the number of votes in words. */
-  score?: { mean: number; of: string; votes: string } | undefined
-  /** The score of a source, with its name and, where known, its members. */
-  sourceScore?: { mean: number; source: string } | undefined
+  /** Our mean and that of a source. */
+  scores?: ScorePairProps | undefined
   facts: readonly Fact[]
   /** ISO timestamp */
   lastUpdated: string

@@ -3,7 +3,7 @@ import { type CardTexts, CardView } from '@/components/browse/card-view'
 import type { ShownWork } from '@/components/titles/title'
 import { links } from '@/lib/links'
 import { CardMine } from '../marks/places'
-import { ScoreValue } from '../scores/score-value'
+import { ScorePair, type ShownScore } from '../scores/score-pair'
 
 export type CardProps = ShownWork & {
   /** Type and year. */
@@ -12,26 +12,21 @@ export type CardProps = ShownWork & {
   more: string
   status: string
   statusWord: string
-  /** Our mean or the score of a source, and whose it is. */
-  score?: { score: number; of: string; isOurs: boolean }
+  /** Our mean and that of a source, rounded. */
+  scores: readonly ShownScore[]
 }
 
 type Props = CardProps & Pick<CardTexts, 'note' | 'rank'> & { sizes: string; first?: boolean }
 
-/** Ours has the accent; both say whose they are. */
-function CardScore({ score, of, isOurs }: NonNullable<CardProps['score']>) {
-  return (
-    <span className={`star others-score gap-1 ${isOurs ? 'text-accent' : ''}`} title={of}>
-      <ScoreValue score={score} />
-      <span className="sr-only"> {of}</span>
-    </span>
-  )
-}
-
 /** The card of a work. Details that appear on hover are also on the entry page, so screen readers skip them. */
-export function MediaCardView({ id, more, status, statusWord, score, ...card }: Props) {
+export function MediaCardView({ id, more, status, statusWord, scores, ...card }: Props) {
   return (
-    <CardView {...card} href={links.media(id)} beside={<CardMine id={id} />} score={score && <CardScore {...score} />}>
+    <CardView
+      {...card}
+      href={links.media(id)}
+      beside={<CardMine id={id} />}
+      score={scores.length > 0 && <ScorePair scores={scores} />}
+    >
       <span className="card-more" aria-hidden="true">
         {more}
         <span className="status" data-status={status}>

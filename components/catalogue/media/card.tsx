@@ -3,7 +3,7 @@ import { shownWork } from '@/components/titles/shown-work'
 import type { Translator } from '@/i18n/translator'
 import type { MediaCard as Media } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'
-import { siteName } from '@/lib/links/external'
+import { shownScores } from '../scores/shown-scores'
 import { type CardProps, MediaCardView } from './card-view'
 import { lengthOf } from './length'
 
@@ -27,13 +27,6 @@ export function MediaCard({ media, ...place }: Props) {
   return <MediaCardView {...cardOf(t, media)} {...place} />
 }
 
-/** Our mean, or else the score of a source, with whose it is. */
-function scoreOf(t: Translator<'media'>, { rating, sourceScore, scoreSource }: ShownMedia): CardProps['score'] {
-  if (rating !== null) return { score: Math.round(rating), of: t('scoreOurs'), isOurs: true }
-  if (sourceScore == null || !scoreSource) return undefined
-  return { score: Math.round(sourceScore), of: t('scoreOf', { source: siteName(scoreSource) }), isOurs: false }
-}
-
 /**
  * The texts of a card. The markup is in a client component: the RSC payload has the texts of each work instead of
  * thirty copies of the markup.
@@ -52,6 +45,6 @@ function cardOf(t: Translator<'media'>, media: ShownMedia): CardProps {
     more: more.filter(Boolean).join('\n'),
     status: media.status,
     statusWord: t(`status.${media.status}`),
-    score: scoreOf(t, media),
+    scores: shownScores(t, media).map((each) => ({ ...each, score: Math.round(each.score) })),
   }
 }

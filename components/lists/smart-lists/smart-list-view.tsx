@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Cards } from '@/components/browse/cards'
 import { CoverSizeSwitch } from '@/components/browse/cover-size-switch'
 import { MediaCard } from '@/components/catalogue/media/card'
+import { RatingOrder } from '@/components/catalogue/scores/rating-order'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
@@ -62,6 +63,7 @@ export function SmartListView({ list, search, filters, found, pageLink, hasCalen
           {t('change')}
         </Link>
       </div>
+      {search.sort === 'rating' && <RatingOrder />}
       <div className="results mt-7">
         {found.data.length > 0 ? (
           <Cards

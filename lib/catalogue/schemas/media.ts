@@ -118,6 +118,7 @@ export const mediaCard = answer('MediaCard', {
   releaseDate: partialDate,
   totalEpisodes: z.number().int().nullable(),
   rating: z.number().nullable(),
+  ratingCount: z.number().int().optional().describe('The number of ratings that `rating` is the mean of'),
   sourceScore: z.number().nullable().optional().describe('What a source rates it, 0 to 100'),
   scoreSource: z.string().nullable().optional().describe('That source'),
   cover: z.string(),

@@ -214,7 +214,7 @@ test('a spoiler is closed for a visitor, and open for a user who has seen its ep
   await expectComplaint(complaints, NOT_FOUND)
 })
 
-test('search engines index reviews, but neither filtered nor empty lists; a rating says of how many votes it is', async ({
+test('search engines index reviews, but neither filtered nor empty lists; a mean says of how many ratings it is', async ({
   page,
   request,
   catalogue,
@@ -231,8 +231,8 @@ test('search engines index reviews, but neither filtered nor empty lists; a rati
       await html(links.media(id)),
     )
   const mediaId = await rated('Indexed', 1)
-  expect(await star(mediaId)).toBe('85 of 100 (1 vote on Mokuroku)')
-  expect(await star(await rated('The Rated One', 1200))).toBe('85 of 100 (1,200 votes on Mokuroku)')
+  expect(await star(mediaId)).toBe('85.4 of 100 on Mokuroku (1 rating)')
+  expect(await star(await rated('The Rated One', 1200))).toBe('85.4 of 100 on Mokuroku (1,200 ratings)')
 
   const path = links.media(mediaId, 'reviews')
   const head = (address: string) => headAt(request, address)

@@ -10,6 +10,7 @@ import {
   headView,
 } from '@/components/catalogue/entry/view'
 import { lengthOf } from '@/components/catalogue/media/length'
+import { shownScores } from '@/components/catalogue/scores/shown-scores'
 import { otherTitles } from '@/components/titles/title'
 import { getFormats } from '@/i18n/server'
 import type { Translator } from '@/i18n/translator'
@@ -19,7 +20,6 @@ import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import type { MediaHead, NextAiring } from '@/lib/catalogue/schemas/media'
 import { type Formats, yearOf } from '@/lib/format'
 import { MEDIA_TABS } from '@/lib/links'
-import { siteName } from '@/lib/links/external'
 import { newestTorrentsLink } from '@/lib/torrents/links/torrents'
 import { env } from '@/server/platform/env'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
@@ -31,7 +31,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
   const t = await getTranslations('media')
   const format = await getFormats()
   const e = await getTranslations('media.entry')
-  const { id, title, counts, places, rating, ratingCount, score } = entry
+  const { id, title, counts, places } = entry
   const about = await aboutMedia(entry)
   return {
     ...headView('media', entry),
@@ -40,11 +40,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     otherNames: distinct([entry.nativeTitle, entry.romajiTitle]).filter((other) => other !== title),
     shape: 'upright',
     glance: glanceOf(t, format, entry),
-    score:
-      rating === null
-        ? undefined
-        : { mean: Math.round(rating), of: t('ofHundred'), votes: t('votes', { count: ratingCount }) },
-    sourceScore: score ? { mean: score.mean, source: sourceOf(t, score) } : undefined,
+    scores: scoresOf(t, entry),
     facts: await mediaFacts(entry),
     places,
     streams: linksOf(format, entry, true),
@@ -64,9 +60,10 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
   }
 })
 
-function sourceOf(t: Translator<'media'>, { source, members }: NonNullable<MediaHead['score']>): string {
-  const site = siteName(source)
-  return members > 0 ? t('scoreOfMembers', { source: site, count: members }) : t('scoreOf', { source: site })
+function scoresOf(t: Translator<'media'>, { rating, ratingCount, score }: MediaHead): EntryView['scores'] {
+  const source = { sourceScore: score?.mean, scoreSource: score?.source, members: score?.members }
+  const scores = shownScores(t, { rating, ratingCount, ...source })
+  return scores.length > 0 ? { scores, most: t('ofHundred') } : undefined
 }
 
 /** Its links of streams or all others, by their site and language. */

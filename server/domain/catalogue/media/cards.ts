@@ -35,7 +35,8 @@ export function toMediaCard({ isHidden, ...row }: MediaCardRow): MediaCard {
 
 const STATEMENT = `
   SELECT m.id, m.title, m.native_title AS "nativeTitle", m.romaji_title AS "romajiTitle", m.type, m.format, m.status,
-    m.release_date AS "releaseDate", m.total_episodes AS "totalEpisodes", m.rating, m.score AS "sourceScore", m.score_source AS "scoreSource", a.attachments
+    m.release_date AS "releaseDate", m.total_episodes AS "totalEpisodes", m.rating, m.rating_count AS "ratingCount",
+    m.score AS "sourceScore", m.score_source AS "scoreSource", a.attachments
   FROM unnest($1::int[]) WITH ORDINALITY AS wanted (id, place) JOIN shown_media m USING (id) CROSS JOIN LATERAL (
     SELECT coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'filename', a.filename, 'width', a.width,
       'height', a.height, 'color', a.color) ORDER BY a.position, a.id), '[]') AS attachments
@@ -45,7 +46,8 @@ const STATEMENT = `
 /** A work's card as JSON of the row `m` of media, for statements of other entries. */
 export const MEDIA_CARD_JSON = `json_build_object('id', m.id, 'title', m.title, 'nativeTitle', m.native_title,
   'romajiTitle', m.romaji_title, 'type', m.type, 'format', m.format, 'status', m.status, 'releaseDate', m.release_date,
-  'totalEpisodes', m.total_episodes, 'rating', m.rating, 'sourceScore', m.score, 'scoreSource', m.score_source, 'isHidden', m.is_adult IS NULL, 'attachments', (
+  'totalEpisodes', m.total_episodes, 'rating', m.rating, 'ratingCount', m.rating_count, 'sourceScore', m.score,
+  'scoreSource', m.score_source, 'isHidden', m.is_adult IS NULL, 'attachments', (
     SELECT coalesce(json_agg(json_build_object('id', a.id, 'type', a.type, 'filename', a.filename, 'width', a.width,
       'height', a.height, 'color', a.color) ORDER BY a.position, a.id), '[]')
     FROM attachments a WHERE a.media_id = m.id AND a.type = 'Primary'))`
