@@ -53,10 +53,10 @@ export default async function Home({ searchParams }: SearchProps) {
   return (
     <>
       <OwnWorksPlace texts={own} />
+      <OwnProposalsPlace texts={own} />
       <Hero total={total} mine={<OwnFeedPlace texts={own} />}>
         <Spotlight works={recent.mediaData} />
       </Hero>
-      <OwnProposalsPlace texts={own} />
       {total === 0 && <Empty title={nothing('empty')}>{nothing('load')}</Empty>}
       <PopularRows rows={rows.slice(0, 2)} />
       <Row

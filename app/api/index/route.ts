@@ -6,7 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'public',
     summary: 'Read the latest changes of each noun',
-    description: 'The last changed works, series, characters and people: a page of each.',
+    description:
+      'The last changed works, series, characters and people: a page of each. Among works the well-known ones are first, and of these the ones with a text or a cover; the latest 500 of both kinds are listed.',
     query: homeSearch,
     answer,
   },

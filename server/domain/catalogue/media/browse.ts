@@ -18,12 +18,6 @@ export function browseOwnMedia(userId: number, search: OwnMediaSearch): Promise<
   return listOf(search).browseAs(search, ownFilterOf(userId, search))
 }
 
-/** The ids of the last changed works. */
-export async function recentMediaIds(page: number, size: number): Promise<number[]> {
-  cacheTagIndex('media')
-  return (await list.page('updated', { order: 1, page, size })).ids
-}
-
 /**
  * Stores the anchors of all orders again, if works have changed since; for a job.
  * @param isKnown whether works certainly have changed: the database's statistics know of a write seconds later

@@ -68,10 +68,10 @@ test('it is dropped when an entry on it changes, or a new one comes', async () =
   )
 })
 
-test('nine statements and one for the log, four more without cached counts', async () => {
+test('nine statements and one for the log, three more without cached counts', async () => {
   const sent = vi.spyOn(pool(), 'query')
   await index()
-  expect(sent).toHaveBeenCalledTimes(14)
+  expect(sent).toHaveBeenCalledTimes(13)
   sent.mockClear()
   await index()
   expect(sent).toHaveBeenCalledTimes(10)
