@@ -49,11 +49,11 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   },
   'recent-popularity': () => refreshStandings(LATELY),
   'all-popularity': async () => {
-    await refreshPopularityAndRatings()
-    await refreshProminence()
+    const isReordered = await refreshPopularityAndRatings()
+    const isEstimated = await refreshProminence()
+    await renewMediaPlaces(isReordered || isEstimated)
     await refreshPictureRanks()
     await refreshPopularityOfEntries()
-    await renewMediaPlaces()
   },
   backup: runBackup,
   import: runImporter,

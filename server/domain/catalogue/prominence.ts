@@ -5,7 +5,7 @@ import { write } from '@/server/platform/writing/write'
  * Estimates how well known a work is if no source counts its members, as a number of members. The estimate follows from
  * the number of sites that have it (works on screen), the critics' score (games), how well known a work on screen with
  * one of its titles is (printed works), and the number of titles that begin with one of its own, since known works are
- * continued.
+ * continued. Search and the order of popularity weigh by it.
  */
 export const PROMINENCE = {
   /** The median of works on 7, 8, 9, and 10 or more sites that have members. */
@@ -36,12 +36,13 @@ export function prominenceOf({ type, sites, score, members }: Known): number {
 const { bySites, fewestSites, onScreen, printed, viewersPerReader, leastScore, perTenfold, followed } = PROMINENCE
 const typesOf = (types: readonly MediaType[]) => types.map((type) => `'${type}'`).join(', ')
 
-/** Updates how well known works are that have no members elsewhere. */
-export async function refreshProminence(): Promise<void> {
-  await write(
+/** Updates how well known works are that have no members elsewhere. Returns whether any is known otherwise than before. */
+export async function refreshProminence(): Promise<boolean> {
+  return write(
     async (tx) => {
       const { rowCount } = await tx.query(PROMINENCE_UPDATE)
       if (rowCount) tx.invalidate(['index:media'])
+      return Boolean(rowCount)
     },
     { minutes: 10 },
   )

@@ -219,9 +219,9 @@ test('search engines index reviews, but neither filtered nor empty lists; a mean
   request,
   catalogue,
 }) => {
-  const rated = async (title: string, ratingCount: number) => {
+  const rated = async (title: string, ratingCount: number, elsewhere: object = {}) => {
     const id = await catalogue.createWork({ title, type: 'Anime' })
-    await prisma().media.update({ where: { id }, data: { rating: 85.4, ratingCount } })
+    await prisma().media.update({ where: { id }, data: { rating: 85.4, ratingCount, ...elsewhere } })
     return id
   }
   const html = async (address: string) => (await request.get(address)).text()
@@ -233,6 +233,10 @@ test('search engines index reviews, but neither filtered nor empty lists; a mean
   const mediaId = await rated('Indexed', 1)
   expect(await star(mediaId)).toBe('85.4 of 100 on Mokuroku (1 rating)')
   expect(await star(await rated('The Rated One', 1200))).toBe('85.4 of 100 on Mokuroku (1,200 ratings)')
+  const elsewhere = { score: 91.7, scoreSource: 'myanimelist', members: 1200 }
+  expect(await star(await rated('Rated Elsewhere', 9, elsewhere))).toBe(
+    '91.7 of 100 on MyAnimeList, listed by 1,200 users',
+  )
 
   const path = links.media(mediaId, 'reviews')
   const head = (address: string) => headAt(request, address)

@@ -1,4 +1,5 @@
 import { BASED_ON_TAGS, type BasedOn } from '@/lib/catalogue/based-on'
+import { ENOUGH_RATINGS } from '@/lib/catalogue/mean-scores'
 import type { MediaSearch, OwnMediaSearch } from '@/lib/catalogue/schemas/media'
 import { SEASONS } from '@/lib/catalogue/seasons'
 import { fold } from '@/lib/fold'
@@ -64,8 +65,8 @@ function conditionsOf(search: MediaSearch): Prisma.Sql[] {
   ]
 }
 
-/** The mean of our ratings, or else what a source says; as in its index. */
-const SCORE = 'coalesce(rating, score)'
+/** The mean that is shown first (lib/catalogue/mean-scores.ts); as in its index. */
+const SCORE = `CASE WHEN rating_count >= ${ENOUGH_RATINGS} THEN rating ELSE coalesce(score, rating) END`
 
 function within(column: string, from: number | undefined, to: number | undefined): Prisma.Sql[] {
   return [

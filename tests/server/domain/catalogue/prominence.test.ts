@@ -61,8 +61,13 @@ test('grows with the works whose titles begin with its own', async () => {
   expect(await stored(continued)).toEqual({ prominence: 75_000, keys: [75_000] })
 })
 
+test('is what the order of popularity goes by', async () => {
+  const { rows } = await pool().query('SELECT id FROM media ORDER BY standing DESC, id DESC LIMIT 3')
+  expect(rows.map(({ id }) => id)).toEqual([ids[6], continued, ids[0]])
+})
+
 test('stays with what nobody has changed', async () => {
   const before = await pool().query('SELECT xmin FROM media ORDER BY id')
-  await refreshProminence()
+  expect(await refreshProminence()).toBe(false)
   expect((await pool().query('SELECT xmin FROM media ORDER BY id')).rows).toEqual(before.rows)
 })

@@ -19,6 +19,8 @@ beforeAll(async () => {
     ...cowboy,
     totalEpisodes: 26,
     runtime: 24,
+    rating: 30,
+    ratingCount: 9,
     score: 88,
     scoreSource: 'x',
     tagNames: ['Space', 'Drama', 'Original Work'],
@@ -45,6 +47,7 @@ beforeAll(async () => {
     format: 'tv',
     tagNames: ['Space'],
     rating: 40,
+    ratingCount: 10,
     score: 90,
     scoreSource: 'x',
   })

@@ -255,9 +255,12 @@ function holdCounts(): { counted: Promise<void>; answer: () => void } {
   return { counted: made.promise, answer: held.resolve }
 }
 
-test('by popularity, works that nobody keeps are in order of score, then of sites, then of newness', async () => {
+test('by popularity, works without members follow their prominence, then score, then sites, then newness', async () => {
   const tag = 'Order of the unknown'
   const works = {
+    wellKnown: { popularity: 9000 },
+    prominent: { popularity: 2, prominence: 8000 },
+    lessKnown: { popularity: 7000, prominence: 0 },
     known: { popularity: 1 },
     rated: { score: 85.5, scoreSource: 'metacritic' },
     ratedLess: { score: 85.4, scoreSource: 'metacritic', releaseDate: 20240101 },
