@@ -10,7 +10,7 @@ export type Rated = {
 }
 
 /** A mean from 0 to 100: ours if `source` is null. `isFew` says that it is of few ratings. */
-export type MeanScore = { mean: number; source: string | null; isFew: boolean }
+type MeanScore = { mean: number; source: string | null; isFew: boolean }
 
 /**
  * Both means of a work in the order in which every page shows them: that of a source first while we have few ratings,

@@ -68,7 +68,9 @@ export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
   basedOn: listOf(BASED_ON).describe('What an entry is based on, joined by commas; "Original" is nothing else'),
   yearFrom: numberWithin(1, 9999).describe('First year of release'),
   yearTo: numberWithin(1, 9999).describe('Last year of release'),
-  scoreFrom: numberWithin(1, 100).describe('Lowest score: our mean of ten ratings and more, or else that of a source, or else ours'),
+  scoreFrom: numberWithin(1, 100).describe(
+    'Lowest score: our mean of ten ratings and more, or else that of a source, or else ours',
+  ),
   scoreTo: numberWithin(1, 100).describe('Highest score'),
   episodesFrom: numberWithin(1, 100_000).describe('Fewest episodes, or chapters'),
   episodesTo: numberWithin(1, 100_000).describe('Most episodes, or chapters'),
