@@ -15,7 +15,7 @@ CREATE TRIGGER media_standing BEFORE INSERT OR UPDATE OF popularity, prominence,
   FOR EACH ROW EXECUTE FUNCTION media_stands();
 UPDATE media SET standing = 0 WHERE prominence > popularity;
 
--- The well-known works that were changed last, for the place of honour on home: a thousand members and more (server/domain/catalogue/media/recent.ts).
+-- The well-known works that were changed last, for the place of honour on home: a thousand members and more (server/domain/catalogue/recent-media.ts).
 CREATE INDEX media_known_updates ON media (updated_at, id) WHERE NOT is_adult AND standing >= 4294967296000;
 
 -- The filter by score goes by the mean that is shown first (lib/catalogue/mean-scores.ts).

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { recentMediaIds } from '@/server/domain/catalogue/media/recent'
+import { recentMediaIds } from '@/server/domain/catalogue/recent-media'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
