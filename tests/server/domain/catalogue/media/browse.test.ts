@@ -258,6 +258,8 @@ function holdCounts(): { counted: Promise<void>; answer: () => void } {
 test('by popularity, works without members follow their prominence, then score, then sites, then newness', async () => {
   const tag = 'Order of the unknown'
   const works = {
+    certain: { popularity: 300_001 },
+    overestimated: { prominence: 900_000 },
     wellKnown: { popularity: 9000 },
     prominent: { popularity: 2, prominence: 8000 },
     lessKnown: { popularity: 7000, prominence: 0 },
