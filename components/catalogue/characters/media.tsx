@@ -32,7 +32,10 @@ export function CharacterWorks({ media }: { media: readonly CharacterMedia[] }) 
   const roles = useTranslations('media.characters')
   return (
     <>
-      <Works label={e('facts.works')} works={media.map(({ role, media }) => ({ media, note: roles(role) }))} />
+      <Works
+        label={e('facts.works')}
+        works={media.map(({ role, isRoleKnown, media }) => (isRoleKnown ? { media, note: roles(role) } : { media }))}
+      />
       <JapaneseFace texts={media.map(({ media }) => media.title)} />
     </>
   )

@@ -1,32 +1,25 @@
-import { useMessages, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { useId } from 'react'
-import { CHARACTER_ROLES } from '@/lib/catalogue/schemas/media'
 import { namePartsOf } from '@/lib/curation/documents/pasted'
-import { Cell, ChoiceCell, RemoveButton } from './cells'
+import { Cell, RemoveButton } from './cells'
+import { type Part, PartCell } from './part-cell'
 import { PasteCast } from './paste-cast'
 import { Picker } from './picker'
 import { type AdderProps, EntryName, NamedRow, type Reference, type RowProps, referenceOf, useEntryName } from './row'
 import { LANGUAGES } from './sections'
 
 type Actor = { person: Reference; description: string | null }
-export type Cast = { character: Reference; role: (typeof CHARACTER_ROLES)[number]; actors: readonly Actor[] }
+export type Cast = { character: Reference; role: Part['role']; actors: readonly Actor[] }
 
 /** A character of a work, with the role and the voices. */
 export function CastRow({ item, onChange, onRemove }: RowProps<Cast>) {
-  const { media } = useMessages()
   const t = useTranslations('contribute.rows')
   const name = useEntryName()
   const languages = useId()
   return (
     <>
       <NamedRow name={<EntryName noun="character" entry={item.character} />} onRemove={onRemove}>
-        <ChoiceCell
-          className="min-w-36"
-          label={t('role')}
-          value={item.role}
-          choices={CHARACTER_ROLES.map((value) => ({ value, label: media.characters[value] }))}
-          onChoose={(role) => onChange({ ...item, role: role as Cast['role'] })}
-        />
+        <PartCell className="min-w-36" role={item.role} onChoose={(role) => onChange({ ...item, role })} />
       </NamedRow>
       <ul className="mt-2 grid grid-cols-1 gap-2 border-s-2 border-line ps-3">
         {item.actors.map((actor, at) => (

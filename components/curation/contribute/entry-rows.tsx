@@ -3,11 +3,12 @@ import { useRead } from '@/components/identity/session/use-read'
 import { Icon } from '@/components/ui/icon'
 import { storyCall } from '@/lib/catalogue/links/entries'
 import { RELATION_TYPES, type RelationType } from '@/lib/catalogue/relation-types'
-import { CHARACTER_ROLES, COMPANY_ROLES } from '@/lib/catalogue/schemas/media'
+import { COMPANY_ROLES } from '@/lib/catalogue/schemas/media'
 import type { Story } from '@/lib/catalogue/schemas/stories'
 import { Cell, ChoiceCell } from './cells'
 import { useEditing } from './editing'
 import { numberOf } from './number'
+import { type Part, PartCell } from './part-cell'
 import { Picker } from './picker'
 import { type AdderProps, EntryName, NamedRow, type Reference, type RowProps, referenceOf, useEntryName } from './row'
 
@@ -149,23 +150,15 @@ export function AddTag({ items, onAdd }: AdderProps<OfTag>) {
 }
 
 /** A work: of a series by its id alone, of a character with the role in it. */
-type OfWork = number | { media: number; role: (typeof CHARACTER_ROLES)[number] }
+type OfWork = number | { media: number; role: Part['role'] }
 
 const workOf = (item: OfWork) => (typeof item === 'number' ? item : item.media)
 
 export function WorkRow({ item, onChange, onRemove }: RowProps<OfWork>) {
-  const { media } = useMessages()
-  const t = useTranslations('contribute.rows')
   return (
     <NamedRow name={<EntryName noun="media" entry={workOf(item)} />} onRemove={onRemove}>
       {typeof item !== 'number' && (
-        <ChoiceCell
-          className="min-w-44"
-          label={t('role')}
-          value={item.role}
-          choices={CHARACTER_ROLES.map((value) => ({ value, label: media.characters[value] }))}
-          onChoose={(role) => onChange({ ...item, role: role as (typeof CHARACTER_ROLES)[number] })}
-        />
+        <PartCell className="min-w-44" role={item.role} onChoose={(role) => onChange({ ...item, role })} />
       )}
     </NamedRow>
   )

@@ -84,7 +84,7 @@ export const workLine = z.object({
   characters: list(
     z.object({
       character: is.key,
-      role: z.enum(CHARACTER_ROLES),
+      role: maybe(z.enum(CHARACTER_ROLES)).transform((role) => role ?? null),
       actors: list(z.object({ person: is.key, description: is.maybeName })),
     }),
   ),

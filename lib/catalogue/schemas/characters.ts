@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { answer, whole } from '@/lib/schemas/fields'
 import { paged } from '@/lib/schemas/paging'
-import { CHARACTER_ROLES, mediaCard } from './media'
+import { castPart, mediaCard } from './media'
 import { listedName, nameCard, nameHead } from './names'
 
 export const characterCard = listedName.meta({ id: 'CharacterCard' })
@@ -10,7 +10,7 @@ export const characterPage = paged(characterCard).meta({ id: 'CharacterPage' })
 
 /** A work in which a character appears. */
 export const characterMedia = answer('CharacterMedia', {
-  role: z.enum(CHARACTER_ROLES),
+  ...castPart,
   media: mediaCard.extend({ description: z.string().nullable() }),
 })
 export type CharacterMedia = z.infer<typeof characterMedia>

@@ -71,7 +71,7 @@ const songInput = z.strictObject({
 
 export const characterInput = z.strictObject({
   character: reference,
-  role: z.enum(CHARACTER_ROLES),
+  role: z.enum(CHARACTER_ROLES).nullable().describe('null: nobody knows it'),
   /** The voice actors; `description` is the language. */
   actors: listOf(z.strictObject({ person: reference, description: optionalLine(LABEL).default(null) }), 30, (actor) => [
     actor.person,

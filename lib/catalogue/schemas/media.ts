@@ -164,8 +164,14 @@ export type NextAiring = z.infer<typeof nextAiring>
 
 const named = z.object({ id, title: z.string() })
 
-export const mediaCharacter = answer('MediaCharacter', {
+/** A part in a work. */
+export const castPart = {
   role: z.enum(CHARACTER_ROLES),
+  isRoleKnown: z.boolean().describe('false: no source says the role, and `role` is Support'),
+}
+
+export const mediaCharacter = answer('MediaCharacter', {
+  ...castPart,
   character: characterCard,
   actors: z.array(personCard.extend({ description: z.string().nullable() })),
 })

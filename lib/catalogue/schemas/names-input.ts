@@ -28,7 +28,7 @@ const fields = z.strictObject({
   ...inputsOf(CHARACTER),
   /** The works in which it appears. */
   media: listOf(
-    z.strictObject({ media: reference, role: z.enum(CHARACTER_ROLES) }),
+    z.strictObject({ media: reference, role: z.enum(CHARACTER_ROLES).nullable() }),
     1000,
     ({ media }) => media,
   ).optional(),

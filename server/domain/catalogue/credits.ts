@@ -15,7 +15,7 @@ type Id = number
 type Someone = [Id, fullName: string, nativeName: string | null, filename: string | null, color: string | null]
 export type People = { people: Someone[]; characters: Someone[] }
 export type CastRow = {
-  casting: [MediaCharacter['role'], Id][]
+  casting: [MediaCharacter['role'] | null, Id][]
   voices: [character: Id, person: Id, description: string | null][]
 }
 export type StaffRow = {
@@ -28,7 +28,7 @@ const MAX_VOICES = 1000
 /** Reads all credits of shown people once: no index leads from a work to the voices of some of its characters. */
 const CREDITS = `credit AS MATERIALIZED (SELECT * FROM credits WHERE media_id = $1 AND ${isShown('person', 'person_id')})`
 
-/** The cast as `mc` and `c`: first by role (leads first), then by popularity. */
+/** The cast as `mc` and `c`: first by role (leads first, unknown roles last), then by popularity. */
 const casting = (page: string, where: string) => `casting AS MATERIALIZED (
     SELECT mc.role, mc.character_id FROM media_characters mc JOIN shown_characters c ON c.id = mc.character_id
     WHERE mc.media_id = $1 AND ${where} ORDER BY mc.role, c.popularity DESC, c.id ${page}),
@@ -84,9 +84,12 @@ export function toCast({ casting, voices }: CastRow, { people, characters }: Car
   }
   return casting.flatMap(([role, id]) => {
     const character = characters.get(id)
-    return character ? [{ role, character, actors: actors.get(id) ?? [] }] : []
+    return character ? [{ ...partOf(role), character, actors: actors.get(id) ?? [] }] : []
   })
 }
+
+/** A part as answers have it. The specified roles are Lead and Support, so that an unknown one is said beside. */
+export const partOf = (role: MediaCharacter['role'] | null) => ({ role: role ?? 'Support', isRoleKnown: role !== null })
 
 export function toStaff({ staff }: StaffRow, { people, characters }: Cards): MediaStaff[] {
   return staff.flatMap(([role, description, id, characterId]) => {
@@ -125,7 +128,7 @@ export const replaceCharacters: Replace<'characters'> = async (db, id, character
     WHERE media_id = ${id} AND character_id <> ALL(${ids}::int[]) AND ${removable('character', 'character_id')} RETURNING character_id AS id`
   const changed = await db.$queryRaw<{ id: number }[]>`INSERT INTO media_characters AS mc (media_id, character_id, role)
     SELECT ${id}, * FROM unnest(${ids}::int[], ${roles}::character_role[])
-    ON CONFLICT (media_id, character_id) DO UPDATE SET role = EXCLUDED.role WHERE mc.role <> EXCLUDED.role
+    ON CONFLICT (media_id, character_id) DO UPDATE SET role = EXCLUDED.role WHERE mc.role IS DISTINCT FROM EXCLUDED.role
     RETURNING character_id AS id`
   const changedIds = changed.map(({ id }) => id)
   await expectShown(db, 'character', changedIds)

@@ -34,8 +34,8 @@ export function mentionOf(name: string, short: string | null | undefined, kind: 
   return id ? byId(id, name) : byName(name)
 }
 
-/** Sources write roles differently; BACKGROUND counts as Support, a missing one as unknown. */
+/** Sources write roles differently; BACKGROUND counts as Support, a missing one and "Unknown" as unknown. */
 export function castRole(word: string | null | undefined): 'Lead' | 'Support' | null {
-  if (!word) return null
+  if (!word || /^unknown$/i.test(word)) return null
   return /^(lead|main)$/i.test(word) ? 'Lead' : 'Support'
 }

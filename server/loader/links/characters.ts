@@ -16,7 +16,7 @@ export const CHARACTERS: Noun = {
  * Merges characters and their appearances. A character without an id of its own is one per series, else per work
  * (decision 20), so series must be merged before. New ones get their search keys after the commit
  * (`copyNewKeys`). Stores the character of every cast row in `load_part`.
- * Returns the number of changed characters, and of those that became leads.
+ * Returns the number of changed characters, and of those that got a role, or a greater one.
  */
 export async function mergeCharacters(client: pg.Client, watch: Watch): Promise<{ changed: number; promoted: number }> {
   for (const step of [SCOPE, IDENTIFY, RESOLVE, MAKE_NEW, INSERT, SEARCH]) await client.query(step)
@@ -172,7 +172,7 @@ const LINK = `
   CREATE TEMP TABLE load_linked AS SELECT media_id, character_id FROM media_characters LIMIT 0;
   WITH added AS (
     INSERT INTO media_characters (media_id, character_id, role)
-    SELECT media_id, character_id, coalesce(min(role), 'Support') FROM load_part part
+    SELECT media_id, character_id, min(role) FROM load_part part
     WHERE NOT EXISTS (
       SELECT FROM media_characters x WHERE x.media_id = part.media_id AND x.character_id = part.character_id
     )
@@ -180,12 +180,14 @@ const LINK = `
   ), touched AS (INSERT INTO load_touched SELECT DISTINCT media_id FROM added)
   INSERT INTO load_linked SELECT media_id, character_id FROM added`
 
-/** A lead stays a lead, even if another source has a lesser role. */
+/** An unknown role becomes what a source says. A lead stays a lead, even if another source has a lesser role. */
 const PROMOTE = `
   WITH changed AS (
-    UPDATE media_characters x SET role = 'Lead' FROM load_part part JOIN characters c ON c.id = part.character_id
-    WHERE part.role = 'Lead' AND NOT ${isKept('c', 'media')} AND NOT ${isKeptItem(IN_CHARACTER)}
-      AND x.media_id = part.media_id AND x.character_id = part.character_id AND x.role <> 'Lead'
+    UPDATE media_characters x SET role = part.role FROM (
+      SELECT media_id, character_id, min(role) AS role FROM load_part WHERE role IS NOT NULL GROUP BY 1, 2
+    ) AS part JOIN characters c ON c.id = part.character_id
+    WHERE NOT ${isKept('c', 'media')} AND NOT ${isKeptItem(IN_CHARACTER)}
+      AND x.media_id = part.media_id AND x.character_id = part.character_id AND (x.role IS NULL OR part.role < x.role)
     RETURNING x.media_id
   )
   INSERT INTO load_touched SELECT media_id FROM changed`

@@ -8,11 +8,12 @@ import { CastMember } from './cast-member'
 
 type Props = { entry: MediaHead; search: TabSearch; found: Paged<MediaCharacter> | null }
 
-/** The cast with voice actors, main and supporting roles apart. */
+/** The cast with voice actors, main and supporting roles apart. Whose role nobody knows follows without one. */
 export function CharactersTab({ entry, search, found }: Props) {
   const t = useTranslations('media.characters')
   const cast = found?.data ?? []
-  const isAll = found !== null && found.totalPages <= 1
+  const known = cast.filter(({ isRoleKnown }) => isRoleKnown)
+  const isAll = found !== null && found.totalPages <= 1 && known.length > 0
   return (
     <TabList
       entry={{ kind: 'media', id: entry.id }}
@@ -27,10 +28,14 @@ export function CharactersTab({ entry, search, found }: Props) {
         <Members
           key={role}
           title={t(role)}
-          members={cast.filter((member) => member.role === role)}
+          members={known.filter((member) => member.role === role)}
           nothing={isAll && search.query !== '' ? t('noneFound', { query: search.query }) : undefined}
         />
       ))}
+      <Members
+        title={known.length > 0 ? t('others') : undefined}
+        members={cast.filter(({ isRoleKnown }) => !isRoleKnown)}
+      />
       <JapaneseFace
         texts={cast.flatMap(({ character, actors }) => [
           character.nativeName,
@@ -42,7 +47,7 @@ export function CharactersTab({ entry, search, found }: Props) {
 }
 
 type MembersProps = {
-  title: string
+  title?: string | undefined
   members: readonly MediaCharacter[]
   /** The text for a search without results. */
   nothing?: string
@@ -52,7 +57,7 @@ function Members({ title, members, nothing }: MembersProps) {
   if (members.length === 0 && nothing === undefined) return null
   return (
     <section className="not-first:mt-9">
-      <h3 className="section-title mb-3">{title}</h3>
+      {title && <h3 className="section-title mb-3">{title}</h3>}
       {members.length === 0 ? (
         <p className="text-quiet">{nothing}</p>
       ) : (

@@ -66,7 +66,7 @@ async function replaceMedia(db: Db, id: number, given: NonNullable<CharacterInpu
     WHERE character_id = ${id} AND media_id = ANY(${left}::int[]) RETURNING person_id AS id`
   const changed = await db.$queryRaw<{ id: number }[]>`INSERT INTO media_characters AS mc (media_id, character_id, role)
     SELECT media, ${id}, role FROM unnest(${works}::int[], ${roles}::character_role[]) AS given (media, role) ORDER BY media
-    ON CONFLICT (media_id, character_id) DO UPDATE SET role = EXCLUDED.role WHERE mc.role <> EXCLUDED.role
+    ON CONFLICT (media_id, character_id) DO UPDATE SET role = EXCLUDED.role WHERE mc.role IS DISTINCT FROM EXCLUDED.role
     RETURNING media_id AS id`
   await expectShown(db, 'media', changed.map(idOf))
   return [

@@ -2,6 +2,7 @@ import type { CharacterActor, CharacterEntry, CharacterHead, CharacterMedia } fr
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
+import { partOf } from '../credits'
 import { isShown } from '../entries/access'
 import { storedPicture } from '../entries/cards'
 import { picturesOf, readEntry } from '../entries/queries'
@@ -43,8 +44,8 @@ function toHead(row: HeadRow): CharacterHead {
   return { ...toNameHead('character', row), series: row.series, counts: row.counts }
 }
 
-/** The works in which a character, the row `e`, appears: first by role (leads first), then by popularity. */
-type AppearanceRow = { role: CharacterMedia['role']; description: string | null; media: MediaCardRow }
+/** The works in which a character, the row `e`, appears: first by role (as in a cast), then by popularity. */
+type AppearanceRow = { role: CharacterMedia['role'] | null; description: string | null; media: MediaCardRow }
 
 /** As JSON; `page` is a LIMIT (and OFFSET), `where` is a condition on the rows `mc`. */
 const appearances = (page: string, where = 'true') => `(
@@ -55,7 +56,10 @@ const appearances = (page: string, where = 'true') => `(
 /** Adds the works to the cache tags. */
 function toAppearances({ medias }: { medias: AppearanceRow[] }): CharacterMedia[] {
   tagWorks(medias)
-  return medias.map(({ role, description, media }) => ({ role, media: { ...toMediaCard(media), description } }))
+  return medias.map(({ role, description, media }) => ({
+    ...partOf(role),
+    media: { ...toMediaCard(media), description },
+  }))
 }
 
 /** The voice actors of a character, the row `e`: by number of works, then by popularity. */

@@ -39,10 +39,16 @@ function popularityUpdate(noun: FollowingNoun, only: (id: string) => string = ()
     SELECT count(*)::int AS changed FROM changed`
 }
 
+/** Whether the description of the work `d` has the first name of the character `c` as a word. */
+const IS_NAMED = `CASE WHEN length(c.first_name) > 2 AND strpos(d.description, c.first_name) > 0
+        THEN strpos(' ' || regexp_replace(d.description, '[^[:alnum:]]+', ' ', 'g') || ' ', ' ' || c.first_name || ' ') > 0 ELSE false END`
+
 const WORKS_OF: Record<FollowingNoun, string> = {
   series: 'SELECT series_id AS id, id AS media_id, 1 AS share FROM media',
-  // A supporting role counts a quarter.
-  character: `SELECT character_id AS id, media_id, CASE role WHEN 'Lead' THEN 1 ELSE 4 END AS share FROM media_characters`,
+  // A supporting role counts a quarter. So does an unknown one, unless the work's description names the character.
+  character: `SELECT mc.character_id AS id, mc.media_id,
+      CASE WHEN mc.role = 'Lead' OR mc.role IS NULL AND ${IS_NAMED} THEN 1 ELSE 4 END AS share
+    FROM media_characters mc JOIN characters c ON c.id = mc.character_id JOIN media d ON d.id = mc.media_id`,
   // Who wrote or made a work is known for it more than one of its voices; printed works have few readers beside the
   // viewers of what is made of them.
   person: `SELECT person_id AS id, media_id, CASE

@@ -128,7 +128,9 @@ const LISTERS: Record<LineNoun, Readonly<Record<string, Lister>>> = {
   character: {
     series: ({ series }, { here }) => (series ? (here('series', series) ?? undefined) : undefined),
     media: ({ media }, { here }) =>
-      (media ?? []).flatMap((each) => found(here('media', each.media), (work) => ({ media: work, role: each.role }))),
+      (media ?? []).flatMap((each) =>
+        found(here('media', each.media), (work) => ({ media: work, role: each.role ?? null })),
+      ),
   },
   person: {},
   company: {},
@@ -137,7 +139,7 @@ const LISTERS: Record<LineNoun, Readonly<Record<string, Lister>>> = {
 const found = <Item>(here: Here, item: (here: NonNullable<Here>) => Item): Item[] => (here === null ? [] : [item(here)])
 
 type Actor = { person: Here; description: string | null }
-type Cast = { character: Here; role: string; actors: Actor[] }
+type Cast = { character: Here; role: string | null; actors: Actor[] }
 
 /** The voices of a character that is here already stay. */
 function castOf({ character, role, actors }: Item<'characters'>, { now, here }: Known) {

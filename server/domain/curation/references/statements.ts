@@ -33,7 +33,8 @@ type Filling = Pick<Reference, 'table' | 'column' | 'filled' | 'least'> & { name
 function filling({ name, table, column, twin, filled = [], least = [] }: Filling): string[] {
   const gains = [
     ...filled.map((each) => `o.${each} IS NULL AND t.${each} IS NOT NULL`),
-    ...least.map((each) => `t.${each} < o.${each}`),
+    // What is null on one side is what the other says.
+    ...least.map((each) => `(t.${each} < o.${each} OR o.${each} IS NULL AND t.${each} IS NOT NULL)`),
   ]
   const both = `o.${column} = $3 AND t.${column} = $2 AND ${twin} AND (${gains.join(' OR ')})`
   const values = [

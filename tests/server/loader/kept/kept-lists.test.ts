@@ -181,6 +181,13 @@ describe('the cast', () => {
     expect(await loadTwice(parts, line(...more))).toEqual(['Mine Support P', 'Theirs Lead Q X'])
   })
 
+  test('a role that a person does not know stays unknown', async () => {
+    await loadLines(line({ character: 'Mine', person: 'P' }))
+    await keep('character', await idOf('characters', 'Mine'), 'media', 1, false)
+    await loadTwice(parts, line(part('Mine', 'P', 'Main')))
+    expect(await column('SELECT role FROM media_characters')).toEqual([null])
+  })
+
   test('a role that a person has written on the page of the character stays, and voices are added', async () => {
     await loadLines(line(part('Mine', 'P')))
     await keep('character', await idOf('characters', 'Mine'), 'media', 1, false)

@@ -134,6 +134,21 @@ describe('appearances', () => {
     expect(await column('SELECT role FROM media_characters')).toEqual(['Lead'])
   })
 
+  test('have a role once a source says one', async () => {
+    const roles = () =>
+      column('SELECT role FROM media_characters JOIN characters c ON c.id = character_id ORDER BY full_name')
+    await loadLines(
+      anime('a', 'A', { cast: [{ character: 'X', person: 'P' }] }),
+      voice('a', 'Y', 'Q', { role: 'Unknown' }),
+    )
+    expect(await roles()).toEqual([null, null])
+    expect((await loadLines(voice('a', 'X', 'P', { role: 'BACKGROUND' }))).counts.cast.changed).toBe(1)
+    await loadLines(voice('a', 'X', 'P'), voice('a', 'Y', 'Q'))
+    expect(await roles()).toEqual(['Support', null])
+    await loadLines(voice('a', 'Y', 'Q', { role: 'Support' }), voice('a', 'Y', 'Q', { role: 'MAIN' }))
+    expect(await roles()).toEqual(['Support', 'Lead'])
+  })
+
   test('are found by any address of their work', async () => {
     await loadLines(anime('a', 'A', { sources: ['https://anilist.co/anime/1'] }))
     const report = await loadLines(voice('https://anilist.co/anime/1/title', 'X', 'P'))

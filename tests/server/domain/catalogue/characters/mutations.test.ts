@@ -2,6 +2,7 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { z } from 'zod'
 import { characterInput } from '@/lib/catalogue/schemas/names-input'
 import { addCharacter, changeCharacter } from '@/server/domain/catalogue/characters/mutations'
+import { characterEntry } from '@/server/domain/catalogue/characters/queries'
 import { mediaCharacters, mediaStaff } from '@/server/domain/catalogue/media/queries'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { prisma } from '@/server/platform/database/client'
@@ -113,6 +114,27 @@ describe('a change', () => {
     )
     expect((await mediaStaff(leaves, all))?.total).toBe(0)
     expect((await mediaStaff(stays, all))?.total).toBe(1)
+  })
+
+  test('to a role that nobody knows, and back', async () => {
+    const [one, other] = [await givenMedia({ title: 'One' }), await givenMedia({ title: 'Other' })]
+    const part = (media: number, role: 'Lead' | null) => ({ media, role })
+    const parts = async (id: number) =>
+      (await characterEntry(id))?.medias.map(({ media, role, isRoleKnown }) => [media.id, role, isRoleKnown])
+    const id = await create({ firstName: 'Mayuri', media: [part(one, null), part(other, 'Lead')] })
+    expect(await parts(id)).toEqual([
+      [other, 'Lead', true],
+      [one, 'Support', false],
+    ])
+    await drainInvalidations()
+    await update(id, { media: [part(one, 'Lead'), part(other, null)] })
+    expect(await parts(id)).toEqual([
+      [one, 'Lead', true],
+      [other, 'Support', false],
+    ])
+    expect(once(await drainInvalidations())).toEqual(
+      once([`character:${id}`, 'index:character', `media:${one}`, `media:${other}`]),
+    )
   })
 })
 

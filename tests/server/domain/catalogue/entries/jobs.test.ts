@@ -68,6 +68,24 @@ test('a voice counts a tenth of a work, an author of a printed one ten times its
   expect(people.map(({ popularity }) => popularity)).toEqual([300, 3000])
 })
 
+test('a character without a known role counts whole where the description of the work names it', async () => {
+  const description = 'After it is announced, Kirito—a very powerful swordsman—and his friends take on a quest.'
+  const mediaId = await givenMedia({ title: 'Third', popularity: 400, description })
+  const popularity = async (name: string, role: 'Support' | null = null) => {
+    const characterId = await givenCharacter(name)
+    await prisma().mediaCharacter.create({ data: { mediaId, characterId, role } })
+    await refreshPopularityOfEntries()
+    return (await prisma().character.findUniqueOrThrow({ where: { id: characterId } })).popularity
+  }
+  expect(await popularity('Kirito')).toBe(400)
+  expect(await popularity('Kirito Kirigaya')).toBe(400)
+  expect(await popularity('Kirito', 'Support')).toBe(100)
+  // A part of a word is not the name, and two letters are a word of their own.
+  expect(await popularity('Kiri')).toBe(100)
+  expect(await popularity('It')).toBe(100)
+  expect(await popularity('Klein')).toBe(100)
+})
+
 test('without a change nothing is written or invalidated', async () => {
   await refreshPopularityOfEntries()
   await drainInvalidations()

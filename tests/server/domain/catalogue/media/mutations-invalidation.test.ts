@@ -61,6 +61,11 @@ describe('invalidation', () => {
       ],
     })
     expect(once(await drainInvalidations())).toEqual(once([...own(id), `character:${villain}`]))
+    const unknown = [villain, stays].map((character) => ({ character, role: null }))
+    for (const changed of [[`character:${villain}`, `character:${stays}`], []] as const) {
+      await update(id, { characters: unknown })
+      expect(once(await drainInvalidations())).toEqual(once([...own(id), ...changed]))
+    }
   })
 
   test('of a move between series: both', async () => {

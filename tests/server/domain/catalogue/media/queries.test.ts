@@ -96,6 +96,24 @@ beforeAll(async () => {
   })
 })
 
+test('the cast without a role follows those with one, the best known first', async () => {
+  const work = await givenMedia({ title: 'Sword Art Online' })
+  const cast = { Klein: [null, 5], Kirito: [null, 90], Yui: ['Support', 1], Asuna: ['Lead', 2] } as const
+  for (const [name, [role, popularity]] of Object.entries(cast)) {
+    const characterId = await givenCharacter(name, { popularity })
+    await prisma().mediaCharacter.create({ data: { mediaId: work, characterId, role } })
+  }
+  const { characters } = (await mediaEntry(work)) ?? { characters: [] }
+  expect(characters.map(({ character, role, isRoleKnown }) => [character.fullName, role, isRoleKnown])).toEqual([
+    ['Asuna', 'Lead', true],
+    ['Yui', 'Support', true],
+    ['Kirito', 'Support', false],
+    ['Klein', 'Support', false],
+  ])
+  const page = await mediaCharacters(work, { query: '', page: 0, size: 2 })
+  expect([page?.total, page?.data.map(({ character }) => character.fullName)]).toEqual([4, ['Asuna', 'Yui']])
+})
+
 describe('the head of an entry', () => {
   test('matches the schema', async () => {
     const head = await mediaHead(id)
