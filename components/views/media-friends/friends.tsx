@@ -9,20 +9,21 @@ import { links } from '@/lib/links'
 import type { MediaFriends } from '@/lib/views/schemas/media-friends'
 
 /**
- * The users whom I follow and who track a work, with their progress and scores. Nothing if there is none, or if they
- * cannot be read.
+ * The users whom I follow and who track a work, with their scores and progress: those who rated it first, else the last
+ * changed. Nothing if there is none, or if they cannot be read.
  */
 export default function Friends({ id }: { id: number }) {
   const texts = useMessages().mediaFriends
   const { found } = useRead<MediaFriends>(links.mediaFriendsCall(id))
   if (!found || found === 'failed' || found.data.length === 0) return null
+  const hasRated = ({ rating }: MediaFriends['data'][number]) => rating !== null
   return (
-    <section className="mt-6 rounded-lg bg-raised/75 p-4 text-sm/5 md:px-5" aria-labelledby="entry-friends">
-      <h2 id="entry-friends" className="font-semibold">
+    <section aria-labelledby="entry-friends">
+      <h2 id="entry-friends" className="section-title">
         {texts.title}
       </h2>
-      <ul className="mt-3 grid gap-3">
-        {found.data.map((friend) => (
+      <ul className="mt-4 grid grid-cols-[repeat(auto-fill,minmax(min(100%,220px),1fr))] gap-3 text-sm/5">
+        {[...found.data.filter(hasRated), ...found.data.filter((friend) => !hasRated(friend))].map((friend) => (
           <Friend key={friend.user.id} friend={friend} />
         ))}
       </ul>
@@ -34,7 +35,7 @@ function Friend({ friend: { user, status, episodesWatched, rating } }: { friend:
   const { myRating } = useMessages().myMedia
   const format = useFormats()
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3 rounded-lg bg-raised p-3">
       <Avatar user={user} size={32} />
       <span className="min-w-0">
         <Link

@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import type { EntryParams } from '@/app/[locale]/_entry/loader'
 import { EntryFrame } from '@/components/catalogue/entry/frame'
 import { EntryActions, EntryMine } from '@/components/catalogue/marks/places'
-import { FriendsOfMedia } from '@/components/views/media-friends/place'
 import { loadMedia } from './load'
 import { mediaView } from './view'
 
@@ -11,16 +10,7 @@ export default async function MediaEntryLayout({ params, children }: EntryParams
   const entry = await mediaView(await loadMedia({ params }))
   const { track } = (await getMessages()).media
   return (
-    <EntryFrame
-      entry={entry}
-      actions={<EntryActions id={entry.id} texts={track} />}
-      mine={
-        <>
-          <EntryMine id={entry.id} />
-          <FriendsOfMedia id={entry.id} />
-        </>
-      }
-    >
+    <EntryFrame entry={entry} actions={<EntryActions id={entry.id} texts={track} />} mine={<EntryMine id={entry.id} />}>
       {children}
     </EntryFrame>
   )

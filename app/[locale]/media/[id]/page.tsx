@@ -5,6 +5,7 @@ import { HelpfulReviews } from '@/components/community/reviews/helpful-reviews'
 import { JudgeGuesses } from '@/components/curation/guesses/place'
 import { NextOfWork } from '@/components/tracking/next-episodes/places'
 import { Distributions } from '@/components/tracking/statistics/distributions'
+import { FriendsOfMedia } from '@/components/views/media-friends/place'
 import type { MediaHead } from '@/lib/catalogue/schemas/media'
 import type { Neighbours } from '@/lib/catalogue/schemas/neighbours'
 import { mediaCharacters } from '@/server/domain/catalogue/media/queries'
@@ -37,6 +38,7 @@ const overview = overviewPage(mediaPages, async (entry, site) => {
         story={story}
         neighbours={neighbours}
         judge={<JudgeGuesses guesses={guessesOf(entry, neighbours)} />}
+        friends={<FriendsOfMedia id={entry.id} />}
         reviews={<HelpfulReviews id={entry.id} count={entry.counts.reviews} reviews={reviews} />}
         next={entry.counts.torrents > 0 && <NextOfWork id={entry.id} />}
         recommended={<Recommended of={entry.id} works={recommended} />}

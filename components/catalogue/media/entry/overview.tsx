@@ -26,8 +26,9 @@ type Props = {
   neighbours: Neighbours
   /** Where people say whether a guess of what is before and after the work is right. */
   judge: ReactNode
-  /** The sections of other contexts: the user's next episode, reviews, recommendations, watchers and ratings. */
+  /** The sections of other contexts: the user's next episode, friends, reviews, recommendations, watchers and ratings. */
   next: ReactNode
+  friends: ReactNode
   reviews: ReactNode
   recommended: ReactNode
   distributions: ReactNode
@@ -37,7 +38,7 @@ type Props = {
 
 /** The first page of a work. */
 export function Overview({ entry, cast, similar, story, neighbours, titles, ...sections }: Props) {
-  const { judge, next, reviews, recommended, distributions } = sections
+  const { judge, next, friends, reviews, recommended, distributions } = sections
   const t = useTranslations('media.entry')
   const beside = [neighbours.previous, neighbours.next].flatMap((side) => side ?? [])
   const shown = new Set(beside.map(({ media }) => media.id))
@@ -56,6 +57,7 @@ export function Overview({ entry, cast, similar, story, neighbours, titles, ...s
       {story && <StorySection story={story} current={entry.id} />}
       {recommended}
       <SimilarWorks works={similar} />
+      {friends}
       {reviews}
       {distributions}
       <Songs songs={entry.openingsAndEndings} />
