@@ -246,6 +246,19 @@ test('the undo of a work finds roles of a character that was merged since', asyn
   ])
 })
 
+test('a role that only one of two characters has in a work is that of both, until an undo', async () => {
+  const [mediaId, x, y] = [await givenMedia({ title: 'A' }), await givenCharacter('X X'), await givenCharacter('Y Y')]
+  const db = prisma()
+  const roles = async () =>
+    (await db.mediaCharacter.findMany({ where: { mediaId }, orderBy: { characterId: 'asc' } })).map(({ role }) => role)
+  await db.mediaCharacter.create({ data: { mediaId, characterId: x, role: 'Support' } })
+  await db.mediaCharacter.create({ data: { mediaId, characterId: y } })
+  const id = await mergeOf('character', x, y)
+  expect(await roles()).toEqual(['Support'])
+  await undoMerge(id, await givenUser())
+  expect(await roles()).toEqual(['Support', null])
+})
+
 test('series with reviews of one author and no work stay two', async () => {
   const [a, b, one] = [await givenSeries('A'), await givenSeries('B'), await givenUser()]
   for (const seriesId of [a, b]) await givenReview({ seriesId, posterId: one, recommended: 'Mixed' })
