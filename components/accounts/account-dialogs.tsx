@@ -2,14 +2,14 @@
 import { useSearchParams } from 'next/navigation'
 import { useLocale } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
-import { LOGIN_ASKED } from '@/components/identity/session/ask-login'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { leadsWithin } from '@/components/ui/link-click'
 import { announce } from '@/components/ui/navigation-event'
 import { withMessages } from '@/i18n/browser'
 import { usePathname, useRouter } from '@/i18n/navigation'
 import { withoutLocale } from '@/i18n/paths'
-import { session } from '@/lib/browser/session'
+import { LOGIN_ASKED } from '@/lib/browser/ask-login'
+import { overReason, session } from '@/lib/browser/session'
 import type { FirstLogin } from '@/lib/browser/session-calls'
 import { forgetWantedAction } from '@/lib/browser/wanted-action'
 import { links } from '@/lib/links'
@@ -39,7 +39,7 @@ export function AccountDialogs() {
   const place = useRef('')
 
   useEffect(() => {
-    if (wanted && session().state === 'visitor') setKind('login')
+    if (wanted && (session().state === 'visitor' || overReason() !== undefined)) setKind('login')
   }, [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the dialog
   useEffect(() => {

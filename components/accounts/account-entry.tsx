@@ -23,7 +23,8 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
     if (now.state === 'asleep') void wake()
   }, [now.state])
   useEffect(() => {
-    if (now.state === 'visitor' && now.reason) notify('failure', now.reason, { key: 'session' })
+    const reason = now.state === 'visitor' ? now.reason : now.state === 'open' ? now.over : undefined
+    if (reason) notify('failure', reason)
   }, [now])
   const face = now.state === 'open' ? <Avatar user={now.user} size={32} /> : <span className={`${AVATAR} size-8`} />
   return (

@@ -12,7 +12,8 @@ export default function Toasts({ notices, texts }: NoticeProps) {
   const placeOf = usePlaces()
   useEffect(() => {
     for (const { kind, text, key, action } of notices.slice(announced.current)) {
-      const { id, leave } = placeOf(key)
+      // The page and a call may tell the same failure.
+      const { id, leave } = placeOf(key ?? (kind === 'failure' ? text : undefined))
       const act = action && { label: action.label, onClick: leaving(leave, action.run) }
       const more = { id, action: act, onDismiss: leave, onAutoClose: leave }
       if (kind === 'success') toast.success(text, more)

@@ -1,4 +1,6 @@
+import { askLogin } from './ask-login'
 import { Problem, problemOf } from './problem'
+import { overReason } from './session'
 import { accessToken } from './session-calls'
 
 /** A request to /api: JSON, or a form with a file. */
@@ -14,7 +16,8 @@ export type Asked = {
 
 /**
  * Calls /api from the browser; all calls go through it. A logged-in user's call carries the access token. On 401 the
- * token is refreshed and the call retried once. If it cannot be refreshed, the session has ended. While the site can
+ * token is refreshed and the call retried once. If it cannot be refreshed, the session has ended: the call says why, and
+ * a write asks for a login over the page. While the site can
  * only be read, no token is refreshed: what everybody may read is then read without one.
  * @throws Problem for every answer but a success; TypeError without a connection; AbortError when `signal` is aborted
  */
@@ -39,14 +42,18 @@ export async function getFile(address: string): Promise<{ file: Blob; name: stri
 }
 
 async function answered(address: string, asked: Asked): Promise<Response> {
+  const isRead = asked.method === undefined || asked.method === 'GET'
   try {
     const token = await accessToken()
     const response = await ask(address, asked, token)
-    if (response.status !== 401 || !token) return response
-    const fresh = await accessToken(token)
-    return fresh ? ask(address, asked, fresh) : response
+    if (response.status !== 401) return response
+    const fresh = token && (await accessToken(token))
+    if (fresh) return ask(address, asked, fresh)
+    const reason = overReason()
+    if (reason === undefined) return response
+    if (!isRead) askLogin(reason)
+    throw new Problem(401, 'sessionOver', reason)
   } catch (refusal) {
-    const isRead = asked.method === undefined || asked.method === 'GET'
     if (!isRead || !(refusal instanceof Problem) || refusal.code !== 'readOnly') throw refusal
     const response = await ask(address, asked)
     if (response.status === 401) throw refusal

@@ -1,6 +1,6 @@
 import type { Login, LoginInput, OwnUser } from '@/lib/identity/schemas/users'
 import { Problem, problemOf } from './problem'
-import { endedElsewhere, enter, isMarkGone, leave, readMark, session, writeMark } from './session'
+import { endedElsewhere, enter, isMarkGone, leave, overReason, readMark, session, writeMark } from './session'
 
 /** Milliseconds until a call times out and another tab may refresh. */
 const TIMEOUT = 20_000
@@ -43,14 +43,15 @@ export async function logOut(): Promise<void> {
 let opening: Promise<string | undefined> | undefined
 
 /**
- * The access token, refreshed if there is none or only `stale`; undefined for visitors. Concurrent callers share one
+ * The access token, refreshed if there is none or only `stale`; undefined for visitors, and after the session has
+ * ended, until a login in this tab or another. Concurrent callers share one
  * refresh. Tabs refresh one after another, because each may rotate the refresh token.
  * @throws Problem when it cannot be refreshed at the moment
  */
 export async function accessToken(stale?: string): Promise<string | undefined> {
   const now = session()
-  if (now.state === 'visitor') return undefined
-  if (now.state === 'open' && now.token !== stale) return now.token
+  if (now.state === 'visitor' || isOver()) return undefined
+  if (now.state === 'open' && now.over === undefined && now.token !== stale) return now.token
   opening ??= inTurn(refresh).finally(() => {
     opening = undefined
   })
@@ -86,10 +87,13 @@ type Opened = { token: string; user: OwnUser; first?: FirstLogin }
 /** What the registration named, at the first login; null at any other. */
 export type FirstLogin = Login['first']
 
+/** Another tab that has logged in has left its mark. */
+const isOver = () => overReason() !== undefined && readMark() === null
+
 async function refresh(): Promise<string | undefined> {
   // Another tab may have logged out while this one waited. Its storage event may still be to come.
   if (isMarkGone()) leave(endedElsewhere())
-  if (session().state === 'visitor') return undefined
+  if (session().state === 'visitor' || isOver()) return undefined
   try {
     const { token, user } = await post<Opened>('session', {})
     enter(token, user)

@@ -6,12 +6,13 @@ import { keepScoreScale } from './score-scale'
 /**
  * The session of this page, in the browser only. `asleep`: somebody may be logged in, but the session has not been
  * fetched yet. The access token exists only in the memory of the page. `reason`: why a session has ended without a
- * logout, as a sentence.
+ * logout, as a sentence. `over`: the same, of a page that was open meanwhile: it stays as it is, so that no form is
+ * lost, and its calls ask for a login.
  */
 export type Session =
   | { state: 'visitor'; left: boolean; reason?: string }
   | { state: 'asleep' }
-  | { state: 'open'; token: string; user: OwnUser; permissions: readonly Permission[] }
+  | { state: 'open'; token: string; user: OwnUser; permissions: readonly Permission[]; over?: string }
 
 /** The state in rendered pages, and for visitors. */
 export const VISITOR: Session = { state: 'visitor', left: false }
@@ -43,6 +44,12 @@ export function renew(user: OwnUser): void {
 /** How a session ended. `left`: the user logged out; otherwise `reason` says why. */
 type Ending = { left: boolean; reason?: string }
 
+/** Why the session has ended that this page still shows; undefined while it has not. */
+export function overReason(): string | undefined {
+  const now = session()
+  return now.state === 'open' ? now.over : undefined
+}
+
 /** Ends the session in all tabs. After a logout drafts are forgotten, except for kept ones. */
 export function leave(how: Ending): void {
   tellTabs(how)
@@ -51,7 +58,12 @@ export function leave(how: Ending): void {
     forgetDrafts(({ kept }) => kept === true)
     forgetLargeDrafts()
   }
-  set({ state: 'visitor', ...how })
+  set(ended(how))
+}
+
+function ended(how: Ending): Session {
+  if (current?.state === 'open' && how.reason !== undefined) return { ...current, over: how.reason }
+  return { state: 'visitor', ...how }
 }
 
 /** Calls `listener` after each change, in this tab or another. Returns the function that stops it. */
@@ -168,6 +180,6 @@ function set(next: Session): void {
 /** Follows a login or logout in another tab. */
 function hear({ key, newValue }: StorageEvent): void {
   if (key !== SESSION_MARK && key !== null) return
-  if (newValue === null) set({ state: 'visitor', ...endedElsewhere() })
+  if (newValue === null) set(ended(endedElsewhere()))
   else if (current?.state !== 'open') set(ASLEEP)
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { useRouter } from '@/i18n/navigation'
+import { askLogin } from '@/lib/browser/ask-login'
 import { session } from '@/lib/browser/session'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
-import { askLogin } from './ask-login'
 import { useSession } from './use-session'
 
 /**
  * The logged-in user, on a page that requires login; undefined until the session is known. Visitors are redirected to
  * the home page with the login dialog, and back after login; after a logout the user is redirected home. If a session
- * has ended, the address stays: the login dialog opens over the page and says why.
+ * has ended, the page stays: the login dialog opens over it and says why.
  */
 export function useOwnUser(): OwnUser | undefined {
   const router = useRouter()
@@ -22,6 +22,7 @@ export function useOwnUser(): OwnUser | undefined {
     const known = session()
     if (known.state !== 'visitor') {
       awaited.current = true
+      if (known.state === 'open' && known.over !== undefined) askLogin(known.over)
       return
     }
     if (known.reason !== undefined && awaited.current) return askLogin(known.reason)
