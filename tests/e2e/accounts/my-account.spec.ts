@@ -2,13 +2,23 @@ import { links } from '@/lib/links'
 import { proposalsCall } from '@/lib/tracking/links/proposals'
 import messages from '@/messages/en.json' with { type: 'json' }
 import { prisma } from '@/server/platform/database/client'
-import { type Account, expectLoggedIn, expectVisitor, givenAccount, logIn, logInByForm } from '../support/account'
+import {
+  type Account,
+  expectLoggedIn,
+  expectVisitor,
+  givenAccount,
+  logIn,
+  logInAsked,
+  logInByForm,
+} from '../support/account'
 import { expect, test } from '../support/catalogue'
 import { downloaded } from '../support/download'
 import { elementsIn, sentAt, textsIn } from '../support/head'
 import { clickHydrated } from '../support/hydrated'
 import { linkTo } from '../support/mail'
 import { expectAccessible, expectAccessibleAtEachWidth, expectComplaint } from '../support/test'
+import { actionsOn } from '../support/tracking'
+import { idOf } from '../support/works'
 
 /** The smallest possible PNG: one pixel. */
 const PIXEL = Buffer.from(
@@ -123,11 +133,29 @@ test('sessions of other browsers are ended one by one, or all; refusals show the
   const again = other.getByRole('dialog', { name: 'Log in' })
   await expect(again).toContainText('this session was ended')
   await expect(other).toHaveURL('/my-account/history?page=0')
-  await again.getByLabel('Email').fill(account.email)
-  await again.getByLabel('Password').fill(account.password)
-  await again.getByRole('button', { name: 'Log in' }).click()
-  await expectLoggedIn(other)
+  await logInAsked(other, account)
   await expect(other).toHaveURL('/my-account/history?page=0')
+
+  // A form that is open stays, and asks for a login when it is saved.
+  const bebop = await idOf(request, 'Cowboy Bebop')
+  await other.goto(links.media(bebop))
+  await actionsOn(other).watched.click()
+  const form = other.getByRole('dialog', { name: 'Cowboy Bebop' })
+  await form.locator('[name=note]').fill('Typed while the session lasted')
+  await page.reload()
+  await others.getByRole('button', { name: /^Log out/ }).click()
+  await expect(others).toHaveCount(0)
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(again).toContainText('this session was ended')
+  await again.getByLabel('Email').fill(account.email)
+  await again.getByLabel('Password', { exact: true }).fill(account.password)
+  await again.getByRole('button', { name: 'Log in' }).click()
+  await expect(form.locator('[name=note]')).toHaveValue('Typed while the session lasted')
+  await form.getByRole('button', { name: 'Save' }).click()
+  await expect(form).toBeHidden()
+  const { id: userId } = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
+  const saved = await prisma().watchedRecord.findFirstOrThrow({ where: { userId, mediaId: bebop } })
+  expect(saved.note).toBe('Typed while the session lasted')
   await page.reload()
   await others.getByRole('button', { name: /^Log out/ }).click()
   await expect(others).toHaveCount(0)
@@ -137,8 +165,7 @@ test('sessions of other browsers are ended one by one, or all; refusals show the
   await page.reload()
   await expectLoggedIn(page)
   await expect(others).toHaveCount(1)
-  const user = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
-  const ended = await prisma().session.findFirstOrThrow({ where: { userId: user.id }, orderBy: { createdAt: 'desc' } })
+  const ended = await prisma().session.findFirstOrThrow({ where: { userId }, orderBy: { createdAt: 'desc' } })
   await prisma().session.delete({ where: { id: ended.id } })
   await others.getByRole('button', { name: /^Log out/ }).click()
   await expect(page.getByText('That route was not found')).toBeVisible()
