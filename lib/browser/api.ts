@@ -16,9 +16,9 @@ export type Asked = {
 
 /**
  * Calls /api from the browser; all calls go through it. A logged-in user's call carries the access token. On 401 the
- * token is refreshed and the call retried once. If it cannot be refreshed, the session has ended: the call says why, and
- * a write asks for a login over the page. While the site can
- * only be read, no token is refreshed: what everybody may read is then read without one.
+ * token is refreshed and the call retried once. If it cannot be refreshed, the session has ended: the call says why,
+ * and a write asks for a login over the page. While the site can only be read, no token is refreshed: what everybody
+ * may read is then read without one.
  * @throws Problem for every answer but a success; TypeError without a connection; AbortError when `signal` is aborted
  */
 export async function call<Answer>(address: string, asked: Asked = {}): Promise<Answer> {

@@ -7,7 +7,8 @@ const TIMEOUT = 20_000
 
 /**
  * Logs in by next-auth. The answer is what the registration named, at the first login alone.
- * @throws Problem badCredentials, notConfirmed, invalidInput, tooManyRequests, overloaded
+ * @throws Problem badCredentials, notConfirmed, invalidInput, tooManyRequests, overloaded; sessionOver while the page is
+ * loaded anew
  */
 export async function logIn(input: LoginInput): Promise<FirstLogin> {
   return begin('credentials', input)
@@ -23,9 +24,9 @@ export async function logInRegistered(token: string): Promise<FirstLogin> {
 
 async function begin(by: 'credentials' | 'registration', input: Record<string, string>): Promise<FirstLogin> {
   return inTurn(async () => {
-    const { token, user, first = null } = await post<Opened>(`callback/${by}`, { ...input, json: 'true' })
-    enter(token, user)
-    return first
+    const opened = await post<Opened>(`callback/${by}`, { ...input, json: 'true' })
+    open(opened)
+    return opened.first ?? null
   })
 }
 
@@ -44,8 +45,8 @@ let opening: Promise<string | undefined> | undefined
 
 /**
  * The access token, refreshed if there is none or only `stale`; undefined for visitors, and after the session has
- * ended, until a login in this tab or another. Concurrent callers share one
- * refresh. Tabs refresh one after another, because each may rotate the refresh token.
+ * ended, until a login in this tab or another. Concurrent callers share one refresh. Tabs refresh one after another,
+ * because each may rotate the refresh token.
  * @throws Problem when it cannot be refreshed at the moment
  */
 export async function accessToken(stale?: string): Promise<string | undefined> {
@@ -87,6 +88,20 @@ type Opened = { token: string; user: OwnUser; first?: FirstLogin }
 /** What the registration named, at the first login; null at any other. */
 export type FirstLogin = Login['first']
 
+/**
+ * Begins the session of a user, or loads the page anew if it shows that of another user: what was typed there must not
+ * be saved for this one.
+ * @throws Problem sessionOver then
+ */
+function open({ token, user }: Opened): void {
+  const now = session()
+  if (now.state === 'open' && now.user.id !== user.id) {
+    location.reload()
+    throw new Problem(401, 'sessionOver', now.over ?? '')
+  }
+  enter(token, user)
+}
+
 /** Another tab that has logged in has left its mark. */
 const isOver = () => overReason() !== undefined && readMark() === null
 
@@ -95,9 +110,9 @@ async function refresh(): Promise<string | undefined> {
   if (isMarkGone()) leave(endedElsewhere())
   if (session().state === 'visitor' || isOver()) return undefined
   try {
-    const { token, user } = await post<Opened>('session', {})
-    enter(token, user)
-    return token
+    const opened = await post<Opened>('session', {})
+    open(opened)
+    return opened.token
   } catch (error) {
     if (!(error instanceof Problem) || error.status !== 400) throw error
     leave({ left: false, reason: error.message })

@@ -141,6 +141,7 @@ test('sessions of other browsers are ended one by one, or all; refusals show the
   await other.goto(links.media(bebop))
   await actionsOn(other).watched.click()
   const form = other.getByRole('dialog', { name: 'Cowboy Bebop' })
+  await form.locator('summary').click()
   await form.locator('[name=note]').fill('Typed while the session lasted')
   await page.reload()
   await others.getByRole('button', { name: /^Log out/ }).click()

@@ -7,6 +7,7 @@ class Site {
   readonly asked: string[] = []
   rotations = 0
   permissions = ['CanEdit']
+  userId = 1
   /** A refusal of the session call. */
   over: { status: number; code: string } | undefined
   good = new Set<string>()
@@ -22,7 +23,7 @@ class Site {
       if (address === '/api/auth/signout') return json({ done: true })
       if (this.over) return problem(this.over.status, this.over.code)
       this.good = new Set([`a${++this.rotations}`])
-      return json({ token: `a${this.rotations}`, user: { id: 1, username: 'aoi', permissions: this.permissions } })
+      return json({ token: `a${this.rotations}`, user: { id: this.userId, username: 'aoi', permissions: this.permissions } })
     }
     const token = given.get('authorization')?.replace('Bearer ', '')
     if (token !== undefined && !this.good.has(token)) return problem(401, 'unauthenticated')
@@ -39,6 +40,8 @@ const problem = (status: number, code: string) =>
 
 let site: Site
 let events: EventTarget
+
+type Tab = Awaited<ReturnType<typeof openTab>>
 
 /** The modules of one tab, freshly loaded. */
 async function openTab() {
@@ -173,6 +176,24 @@ describe('a logged-in user', () => {
     site.storage.set('session', site.csrf)
     expect(await call('/api/x')).toEqual({ as: 'a2' })
     expect(session()).not.toHaveProperty('over')
+  })
+
+  test.each([
+    ['a write after a login as another user in another tab', (tab: Tab) => tab.call('/api/x', { method: 'PUT' })],
+    ['a login as another user over the page', (tab: Tab) => tab.logIn({ email: 'b@example.org', password: 'secret' })],
+  ])('%s loads the page anew, and stores nothing for the other', async (_, act) => {
+    const reload = vi.fn()
+    vi.stubGlobal('location', { reload })
+    const tab = await openTab()
+    await tab.call('/api/x')
+    site.good.clear()
+    site.userId = 2
+    const sent = site.asked.length
+    await expect(act(tab)).rejects.toMatchObject({ status: 401, code: 'sessionOver' })
+    expect(reload).toHaveBeenCalledOnce()
+    expect(tab.session()).toMatchObject({ user: { id: 1 }, token: 'a1' })
+    // At most the write with the old user's token, which was refused.
+    expect(site.asked.slice(sent).filter((address) => address === '/api/x').length).toBeLessThan(2)
   })
 
   test.each([429, 500, 503])(
