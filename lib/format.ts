@@ -21,13 +21,13 @@ function create(locale: string) {
     new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' })
   const day = dateWith({ day: 'numeric', month: 'short', year: 'numeric' })
   const month = dateWith({ month: 'short', year: 'numeric' })
-  const yearless = dateWith({ day: 'numeric', month: 'long' })
+  const yearless = dateWith({ day: 'numeric', month: 'short' })
   const monthOnly = dateWith({ month: 'short' })
   const moment = dateWith({ dateStyle: 'medium', timeStyle: 'short' })
   const localDay = new Intl.DateTimeFormat(locale, {
-    weekday: 'long',
+    weekday: 'short',
     day: 'numeric',
-    month: 'long',
+    month: 'short',
     year: 'numeric',
   })
   const weekDay = dateWith({ weekday: 'short', day: 'numeric', month: 'short' })
@@ -44,8 +44,7 @@ function create(locale: string) {
     /** 69005 → "69K", where there is little room */
     short: (value: number): string => compact.format(value),
     /**
-     * "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009", "--04-05" → "April 5"; no date stays as it
-     * is.
+     * "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009", "--04-05" → "Apr 5"; no date stays as it is.
      */
     partialDate(text: string): string {
       const value = parsePartialDate(text)
@@ -59,7 +58,7 @@ function create(locale: string) {
     month: (text: string): string => monthOnly.format(new Date(`${text}-01T00:00Z`)),
     /** An ISO timestamp → "Apr 5, 2009, 9:00 AM UTC" */
     timestamp: (iso: string): string => `${moment.format(new Date(iso))} UTC`,
-    /** An ISO timestamp → "Sunday, April 5, 2009" where the reader is */
+    /** An ISO timestamp → "Sun, Apr 5, 2009" where the reader is */
     localDay: (iso: string): string => localDay.format(new Date(iso)),
     /** An ISO timestamp → "9:05 PM" where the reader is */
     localTime: (iso: string): string => localTime.format(new Date(iso)),

@@ -19,7 +19,7 @@ import type { ProfileTexts } from './texts'
 const ListsNotice = lazyPart(() => import('./lists-notice'))
 const ProfileForm = lazyPart(() => import('./profile-form'))
 
-const PROFILE = 'mx-auto grid max-w-190 grid-cols-[auto_minmax(0,1fr)] items-center gap-x-7 gap-y-4'
+const PROFILE = 'mx-auto grid max-w-reading grid-cols-[auto_minmax(0,1fr)] items-center gap-x-7 gap-y-4'
 
 type Props = { texts: ProfileTexts; spoilers: SpoilerTexts; follows: OwnFollowsTexts }
 

@@ -13,7 +13,7 @@ export function ModerationHead({ part, waiting }: { part: 'queue' | 'log'; waiti
     document.title = `${title} | ${layout.product}`
   }, [title, layout.product])
   return (
-    <header className="mb-6 flex max-w-[860px] flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
+    <header className="mb-6 flex max-w-reading flex-wrap items-baseline justify-between gap-x-6 gap-y-2">
       <h1 className="text-2xl font-bold tracking-[-0.02em]">{title}</h1>
       {waiting !== undefined && <p className="me-auto text-quiet">{t('waiting', { count: waiting })}</p>}
       <QuietLink href={contributionLinks.queue()}>{contributions.queue.title}</QuietLink>

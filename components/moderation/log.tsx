@@ -32,13 +32,13 @@ export default function Log() {
       <ModerationHead part="log" />
       <Filter search={search} />
       {found === 'failed' && <ReadFailed failure={failure} onRetry={read} />}
-      {found === undefined && <div className="skeleton h-44 max-w-[860px] rounded-lg" aria-hidden="true" />}
+      {found === undefined && <div className="skeleton h-44 max-w-reading rounded-lg" aria-hidden="true" />}
       {found && found !== 'failed' && (
         <>
           {found.data.length === 0 ? (
             <Empty title={t('none')} />
           ) : (
-            <ol className="grid max-w-[860px] gap-2" aria-label={t('title')}>
+            <ol className="grid max-w-reading gap-2" aria-label={t('title')}>
               {found.data.map((entry) => (
                 <LogRow key={entry.id} entry={entry} onChange={read} />
               ))}
@@ -74,7 +74,7 @@ function Filter({ search: { moderator = '', user = '', act = '' } }: { search: S
       key={`${moderator} ${user} ${act}`}
       action={moderationLinks.log()}
       label={t('log.filter')}
-      className="mb-5 flex max-w-[860px] flex-wrap items-end gap-3"
+      className="mb-5 flex max-w-reading flex-wrap items-end gap-3"
     >
       {field('moderator', moderator)}
       {field('user', user)}

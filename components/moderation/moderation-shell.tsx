@@ -8,7 +8,7 @@ import { Skeletons } from '@/components/ui/skeletons'
 const Queue = lazyPart(() => import('./queue'))
 const Log = lazyPart(() => import('./log'))
 
-const WAITING = <Skeletons count={3} className="max-w-[860px] gap-3 needs-script" each="h-44 rounded-lg" />
+const WAITING = <Skeletons count={3} className="max-w-reading gap-3 needs-script" each="h-44 rounded-lg" />
 
 type Props = {
   part: 'queue' | 'log'

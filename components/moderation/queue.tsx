@@ -20,13 +20,13 @@ export default function Queue({ moderator }: { moderator: number }) {
     <>
       <ModerationHead part="queue" waiting={found && found !== 'failed' && found.total > 0 ? found.total : undefined} />
       {found === 'failed' && <ReadFailed failure={failure} onRetry={read} />}
-      {found === undefined && <div className="skeleton h-44 max-w-[860px] rounded-lg" aria-hidden="true" />}
+      {found === undefined && <div className="skeleton h-44 max-w-reading rounded-lg" aria-hidden="true" />}
       {found && found !== 'failed' && (
         <>
           {found.data.length === 0 ? (
             <Empty title={queue.none}>{queue.noneText}</Empty>
           ) : (
-            <ol className="grid max-w-[860px] gap-4" aria-label={queue.title}>
+            <ol className="grid max-w-reading gap-4" aria-label={queue.title}>
               {found.data.map((entry) => (
                 <li key={`${entry.target} ${entry.id}`}>
                   <QueueCard entry={entry} moderator={moderator} />

@@ -9,7 +9,7 @@ describe('dates', () => {
     expect(format.partialDate('2009')).toBe('2009')
     expect(format.partialDate('2009-04')).toBe('Apr 2009')
     expect(format.partialDate('2009-04-05')).toBe('Apr 5, 2009')
-    expect(format.partialDate('--02-29')).toBe('February 29')
+    expect(format.partialDate('--02-29')).toBe('Feb 29')
     expect(format.partialDate('soon')).toBe('soon')
   })
 

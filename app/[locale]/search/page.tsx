@@ -42,7 +42,7 @@ export default async function SearchPage({ searchParams }: SearchProps) {
         live
         action={links.search()}
         state={query && new URLSearchParams({ query }).toString()}
-        className="max-w-180"
+        className="max-w-reading"
         label={t('label')}
       >
         <SearchField

@@ -26,7 +26,7 @@ export function BottomBar({ texts }: { texts: FrameTexts }) {
       aria-label={texts.navigation}
     >
       <SectionLink {...HOME} text={texts.sections.index} className="bar-link" />
-      <SectionLink {...MEDIA} text={texts.browse} className="bar-link" />
+      <SectionLink {...MEDIA} text={texts.sections.media} className="bar-link" />
       <SectionLink
         {...SEARCH}
         text={texts.search.short}

@@ -35,7 +35,7 @@ export function RecommendationsOfTwo({ work, other, search, found }: Props) {
           {t('all')}
         </Link>
       </p>
-      <div className="mb-3 max-w-[780px]">
+      <div className="mb-3 max-w-reading">
         <RecommendedHead media={other} texts={found.total} />
       </div>
       {found.data.length > 0 ? (

@@ -33,7 +33,7 @@ export function RecommendationsTab({ work, search, found }: Props) {
       {found.data.length === 0 ? (
         <NoneFound work={work} total={found.total} />
       ) : (
-        <ol className="grid max-w-[780px] grid-cols-1 gap-8" aria-label={t('title')}>
+        <ol className="grid max-w-reading grid-cols-1 gap-8" aria-label={t('title')}>
           {found.data.map(({ media, texts, mostHelpful }) => (
             <li key={media.id} className="grid grid-cols-1 gap-3">
               <RecommendedHead media={media} texts={texts} />

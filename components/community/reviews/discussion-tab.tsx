@@ -64,7 +64,7 @@ export function DiscussionTab(props: DiscussionProps) {
         </p>
       ) : (
         found.total > 1 && (
-          <div className="mb-3 flex max-w-[780px] flex-wrap items-end gap-x-6 gap-y-4 sm:mb-5">
+          <div className="mb-3 flex max-w-reading flex-wrap items-end gap-x-6 gap-y-4 sm:mb-5">
             <ReviewOrder path={path} search={search} />
           </div>
         )
@@ -73,7 +73,7 @@ export function DiscussionTab(props: DiscussionProps) {
         {!isThread && <WritePlace place={place} path={wholeOf(props)} label={t('discussion.write')} listed={ids} />}
         <div className="results">
           {found.data.length > 0 ? (
-            <ul className="grid max-w-[780px] grid-cols-1 gap-3" aria-label={t('discussion.title')}>
+            <ul className="grid max-w-reading grid-cols-1 gap-3" aria-label={t('discussion.title')}>
               {found.data.map((comment) => (
                 <li key={comment.id}>
                   <ThreadView comment={comment} path={path} isWhole={isThread} />

@@ -5,5 +5,5 @@ import { Skeletons } from '@/components/ui/skeletons'
 /** The reviews of the logged-in user. */
 export const MyReviewsShell = ownPart(
   () => import('./my-reviews'),
-  <Skeletons count={3} className="max-w-[780px] gap-3 needs-script" each="h-44 rounded-lg" />,
+  <Skeletons count={3} className="max-w-reading gap-3 needs-script" each="h-44 rounded-lg" />,
 )

@@ -25,11 +25,11 @@ export default function MyReviews() {
   const { errors } = useMessages()
   const search = authorSearchOf(useSearchParams())
   const { found, failure, read } = useRead<Paged<Review>>(authorLink('/api/comments/my-reviews', search))
-  if (found === undefined) return <div className="skeleton h-44 max-w-[780px] rounded-lg" aria-hidden="true" />
+  if (found === undefined) return <div className="skeleton h-44 max-w-reading rounded-lg" aria-hidden="true" />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
   return (
     <>
-      <div className="mb-5 flex max-w-[780px] flex-wrap items-end justify-between gap-x-6 gap-y-4">
+      <div className="mb-5 flex max-w-reading flex-wrap items-end justify-between gap-x-6 gap-y-4">
         <ReviewKinds path={PATH} search={search} />
         <Selects search={search} />
       </div>

@@ -23,7 +23,7 @@ export function ReviewList({ reviews, label, named = false }: Props) {
   const format = useFormats()
   const t = useTranslations('reviews')
   return (
-    <ul className="grid max-w-[780px] grid-cols-1 gap-3" aria-label={label}>
+    <ul className="grid max-w-reading grid-cols-1 gap-3" aria-label={label}>
       {reviews.map((review) => (
         <li key={review.id}>
           <ReviewView {...propsOf(format, t, review, named)} />

@@ -48,7 +48,7 @@ export function ReviewsTab(props: ReviewsProps) {
   return (
     <Section className="tab" id="reviews" name="reviews-title" title={t('reviews.title')} heading="sr-only">
       {totals.total > 0 && (
-        <div className="mb-5 flex max-w-[780px] flex-wrap items-end justify-between gap-x-6 gap-y-4">
+        <div className="mb-5 flex max-w-reading flex-wrap items-end justify-between gap-x-6 gap-y-4">
           {judged && <VerdictFilter path={path} search={search} totals={totals} />}
           {totals.total > 1 && <ReviewOrder path={path} search={search} />}
         </div>

@@ -31,7 +31,7 @@ export function WritePlace({ place, path, label, listed }: Props) {
   return (
     <div
       id={FORM_ANCHOR}
-      className="mb-3 max-w-[780px] min-h-11 scroll-mt-[calc(var(--header)+16px)] sm:mb-5 needs-script"
+      className="mb-3 max-w-reading min-h-11 scroll-mt-[calc(var(--header)+16px)] sm:mb-5 needs-script"
     >
       <Link
         href={links.login(`${path}#${FORM_ANCHOR}`)}

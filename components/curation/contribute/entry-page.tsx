@@ -21,7 +21,7 @@ export function EntryPage({ noun, id, name = '', license = '' }: Props) {
   const t = useTranslations('contribute')
   const account = useTranslations('account')
   return (
-    <div className="column max-w-240 pt-6">
+    <div className="column max-w-panel pt-6">
       <h1 className="mb-1 text-2xl font-bold wrap-anywhere">{id === null ? t(`add.${noun}`) : t('title', { name })}</h1>
       <p className="text-quiet">
         {t(id === null ? 'leadAdd' : 'lead')}

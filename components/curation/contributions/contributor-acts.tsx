@@ -29,7 +29,7 @@ export default function ContributorActs({ username }: { username: string }) {
   }
   return (
     <Section
-      className="mb-8 grid max-w-205 justify-items-start gap-3 rounded-lg bg-raised p-5"
+      className="mb-8 grid max-w-reading justify-items-start gap-3 rounded-lg bg-raised p-5"
       name="acts-title"
       title={t('title')}
     >

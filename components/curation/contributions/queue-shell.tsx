@@ -34,7 +34,7 @@ export function QueueShell({ needsScript, children }: Props) {
 export function MineShell({ needsScript }: { needsScript: string }) {
   const user = useOwnUser()
   return (
-    <div className="column max-w-[900px] pt-6">
+    <div className="column max-w-panel pt-6">
       {!user && <p className="script-less">{needsScript}</p>}
       {user ? <Mine user={user.id} waiting={SKELETON} /> : SKELETON}
     </div>

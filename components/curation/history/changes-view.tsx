@@ -14,7 +14,7 @@ export function ChangesView({ search, found }: Props) {
   const t = useTranslations('edits')
   const { noun, kind } = search
   return (
-    <section className="column max-w-205 pt-6">
+    <section className="column max-w-reading pt-6">
       <h1 className="mb-1 text-2xl font-bold">{t('changes')}</h1>
       <p className="text-quiet">{t('changesLead')}</p>
       <Choices

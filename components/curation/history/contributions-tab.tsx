@@ -15,7 +15,7 @@ export function ContributionsTab({ username, found, counts, isFirst }: Props) {
   const c = useTranslations('edits.contributions')
   const format = useFormats()
   return (
-    <Section className="tab max-w-205" name="tab-title" title={c('title', { username })} heading="sr-only">
+    <Section className="tab max-w-reading" name="tab-title" title={c('title', { username })} heading="sr-only">
       <ul className="mb-6 flex flex-wrap gap-x-6 gap-y-2 figures">
         {COUNTS.map((name) => (
           <li key={name} className="text-soft">

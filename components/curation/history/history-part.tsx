@@ -25,7 +25,7 @@ export function HistoryPart({ noun, id, found, provenance }: Props) {
   const t = useTranslations('edits')
   const texts = found.data.flatMap(({ changes }) => changes.flatMap(({ before, after }) => [before, after]))
   return (
-    <Section className="tab max-w-205" name="tab-title" title={t('title')} heading="section-title mb-4">
+    <Section className="tab max-w-reading" name="tab-title" title={t('title')} heading="section-title mb-4">
       {found.total === 0 ? <p className="text-soft">{t('none')}</p> : <EditList edits={found.data} />}
       <Pagination of={found} href={(page) => historyLink(noun, id, page)} />
       <p className="mt-6 flex flex-wrap gap-x-5 text-sm">

@@ -1,7 +1,7 @@
 import { Skeletons } from '@/components/ui/skeletons'
 
 /** The column of the history. */
-export const HISTORY = 'mx-auto grid max-w-215 grid-cols-1 gap-7 [&>.pages]:mt-3'
+export const HISTORY = 'mx-auto grid max-w-reading grid-cols-1 gap-7 [&>.pages]:mt-3'
 
 /** The placeholder of a history that is loading. */
 export const HistorySkeleton = () => (

@@ -1,7 +1,7 @@
 import { Skeletons } from '@/components/ui/skeletons'
 
 /** The column of the feed. */
-export const FEED = 'grid max-w-[780px] grid-cols-1 gap-2'
+export const FEED = 'grid max-w-reading grid-cols-1 gap-2'
 
 /** The placeholder of entries that are loading. */
 export const FeedSkeleton = ({ rows }: { rows: number }) => (

@@ -44,7 +44,7 @@ export default function MyLists({ username }: { username: string }) {
     setFound({ ...found, data: data.map((one) => (one.url === url ? { ...one, ...list } : one)) })
   const panel = <CreateList username={username} onCreated={({ url }) => router.push(links.myList(url))} />
   return (
-    <section className="mx-auto grid max-w-270 gap-5" aria-labelledby="my-lists-title">
+    <section className="mx-auto grid max-w-panel gap-5" aria-labelledby="my-lists-title">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
         <h1 id="my-lists-title" className="text-2xl font-bold tracking-tight">
           {t('mine.title')}

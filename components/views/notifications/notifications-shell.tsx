@@ -5,5 +5,5 @@ import { Skeletons } from '@/components/ui/skeletons'
 /** The notifications of the logged-in user. */
 export const NotificationsShell = ownPart(
   () => import('./notifications'),
-  <Skeletons count={3} className="max-w-[960px] gap-0.5 needs-script" each="h-13 rounded-md" />,
+  <Skeletons count={3} className="max-w-reading gap-0.5 needs-script" each="h-13 rounded-md" />,
 )

@@ -33,7 +33,7 @@ export default function Notifications() {
     // Answers of marks say the number from then on: a read that began before one may arrive after its answer.
     if (unread !== undefined && !hasMarked.current) showUnread(unread)
   }, [unread])
-  if (found === undefined) return <div className="skeleton h-20 max-w-[960px] rounded-md" aria-hidden="true" />
+  if (found === undefined) return <div className="skeleton h-20 max-w-reading rounded-md" aria-hidden="true" />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
   const mark = (input: ReadInput) => {
     hasMarked.current = true
@@ -43,7 +43,7 @@ export default function Notifications() {
   }
   const newest = Math.max(...found.data.flatMap(({ ids }) => ids))
   return (
-    <div className="grid max-w-[960px] grid-cols-1 gap-2">
+    <div className="grid max-w-reading grid-cols-1 gap-2">
       <div className="flex min-h-11 items-center justify-between gap-x-3 gap-y-2 max-sm:text-sm sm:flex-wrap sm:gap-x-6">
         <p className="font-semibold text-ink" role="status">
           {t('unread', { count: found.unread })}

@@ -68,7 +68,7 @@ test('the bar and the menu of a phone lead everywhere', async ({ visitor }) => {
   await visitor.resize(390, 844)
   await visitor.goTo('/')
   const bar = visitor.role('navigation', 'Main navigation')
-  await bar.role('link', 'Browse').click()
+  await bar.role('link', 'Media').click()
   await visitor.role('heading', 'Browse media').isSeen()
   // Scroll bars take a part of the width in some browsers.
   expect(await visitor.tab.run('document.documentElement.scrollWidth - document.documentElement.clientWidth')).toBe(0)

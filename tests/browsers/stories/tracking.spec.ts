@@ -37,7 +37,7 @@ test('a work is marked by its form, gets one more episode, which is taken back, 
   await watched.shows(/^Watching\s*5 \/ 37$/)
   await expect.poll(async () => (await record(id))?.episodesWatched).toBe(5)
 
-  const score = row.role('textbox', /^Your score/)
+  const score = row.role('textbox', /^Your rating/)
   await score.fill('85')
   await score.press('Enter')
   await expect.poll(async () => (await record(id))?.rating).toBe(85)

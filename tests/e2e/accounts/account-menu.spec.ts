@@ -82,7 +82,7 @@ test.describe('on a phone', () => {
     await page.goto('/')
     const bar = page.getByRole('navigation', { name: 'Main navigation' })
     const places = bar.locator('> .bar-link:visible')
-    const five = ['Home', 'Browse', 'Search', 'My watched', 'More']
+    const five = ['Home', 'Media', 'Search', 'My watched', 'More']
     const current = bar.locator('> .bar-link[aria-current]')
     await expect(places).toHaveText(five, { useInnerText: true })
     await expect(current).toHaveText('Home')

@@ -89,7 +89,7 @@ test('each section of the settings has no accessibility violations on a wide scr
   const sections = page.getByRole('main').getByRole('listitem')
   await expect(sections.filter({ visible: true })).toHaveText([/^Appearance/])
   await openAppearance(page)
-  await expect(page.getByRole('group', { name: 'Scoring system' })).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Rating scale' })).toHaveCount(0)
   await logIn(page, await givenAccount())
   await page.goto(links.settings())
   await expect(sections.filter({ visible: true })).toHaveCount(9)
@@ -99,7 +99,7 @@ test('each section of the settings has no accessibility violations on a wide scr
     account: page.getByRole('region', { name: 'Email address' }),
     security: page.getByRole('region', { name: 'Sessions' }).getByRole('listitem'),
     privacy: page.getByText('You have not blocked or muted anybody.'),
-    appearance: page.getByRole('group', { name: 'Scoring system' }),
+    appearance: page.getByRole('group', { name: 'Rating scale' }),
     notifications: page.getByRole('switch', { name: 'Votes' }),
     torrents: page.getByText('Hidden by you'),
     connections: page.getByText('You have no tokens.'),
@@ -137,7 +137,7 @@ test('scores of others are hidden until one has rated the work', async ({ page, 
   await page.goto(`/media/${id}`)
   const score = page.getByText('on MyAnimeList, listed by 1,200 users')
   await expect(score).toBeVisible()
-  await (await openAppearance(page)).getByRole('switch', { name: "Other people's scores" }).click()
+  await (await openAppearance(page)).getByRole('switch', { name: "Other people's ratings" }).click()
   await page.goto(`/media/${id}`)
   await expect(page.getByRole('button', { name: 'Your account' })).toBeEnabled()
   await expect(score).toBeHidden()

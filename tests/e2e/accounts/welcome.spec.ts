@@ -32,7 +32,7 @@ test('somebody plans a work, registers for it, finds it planned, marks what they
   await expect(tab).toHaveURL(links.welcome(links.media(id)))
   await expectLoggedIn(tab)
   const wanted = tab.getByRole('region', { name: 'What you came for' })
-  await expect(wanted.getByText('Death Note is on your list.')).toBeVisible()
+  await expect(wanted.getByText('Death Note is in your watched list.')).toBeVisible()
   const device = await deviceOf(request, account)
   await expect.poll(async () => (await device.record(id))?.status).toBe('Planned')
 
@@ -55,7 +55,7 @@ test('somebody plans a work, registers for it, finds it planned, marks what they
   await expect.poll(datesOfCompleted).toEqual([null])
 
   await tab.getByRole('button', { name: `Follow ${member.username}` }).click()
-  await expect(tab.getByText('1 work marked, 1 member followed')).toBeVisible()
+  await expect(tab.getByText('1 work marked, 1 user followed')).toBeVisible()
   await tab.getByRole('button', { name: 'Save and go back' }).click()
   await expect(tab).toHaveURL(links.media(id))
   const answer = await request.get('/api/users/me', { headers: device.headers })

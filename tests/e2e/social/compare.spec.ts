@@ -24,7 +24,7 @@ test('somebody compares their scores with a member’s, sees what only one has, 
   await page.goto(links.user(theirs.username, 'compare'))
   const main = page.getByRole('main')
   await expect(main.getByText('100%', { exact: true })).toBeVisible()
-  const suggested = main.getByRole('list', { name: /scored these high/ })
+  const suggested = main.getByRole('list', { name: /rated these high/ })
   await expect(suggested.getByRole('link', { name: 'Loved by one' })).toBeVisible()
   const table = main.getByRole('table', { name: `Only ${theirs.username}` })
   await main.getByRole('button', { name: `Only ${theirs.username} 1` }).click()
@@ -36,7 +36,7 @@ test('somebody compares their scores with a member’s, sees what only one has, 
   // Their profile shows the same works; the list of anime says that it is hidden once they hide it.
   await page.goto(links.user(theirs.username))
   await expect(main.getByRole('region', { name: 'In progress now' }).getByText('Loved by one')).toBeVisible()
-  await expect(main.getByRole('region', { name: 'Highest scores' }).getByRole('link')).toHaveCount(11)
+  await expect(main.getByRole('region', { name: 'Highest ratings' }).getByRole('link')).toHaveCount(11)
   await expectAccessibleAtEachWidth(page)
   await request.put('/api/users/update', { headers: other.headers, data: { animeList: 'Nobody' } })
   await page.goto(links.user(theirs.username, 'anime'))

@@ -123,7 +123,7 @@ test('scores are in the scale of the account, which changes none; the list and o
     await page.goto(links.myAccount('watched'))
   }
   await scale('5 stars')
-  const score = page.getByRole('textbox', { name: `Your score for ${TITLE}, 0 to 5 stars` })
+  const score = page.getByRole('textbox', { name: `Your rating of ${TITLE}, 0 to 5 stars` })
   await expect(score).toHaveValue('4.5')
   await score.focus()
   await page.getByRole('button', { name: `Your progress in ${TITLE}` }).click()
@@ -135,16 +135,16 @@ test('scores are in the scale of the account, which changes none; the list and o
 
   await score.click()
   await page
-    .getByRole('group', { name: `Your score for ${TITLE}` })
+    .getByRole('group', { name: `Your rating of ${TITLE}` })
     .getByRole('button', { name: '4 of 5 stars' })
     .click()
   await expect.poll(async () => (await device.record(id))?.rating).toBe(80)
   await scale('3 faces')
-  await expect(page.getByRole('combobox', { name: `Your score for ${TITLE}` })).toHaveValue('3')
+  await expect(page.getByRole('combobox', { name: `Your rating of ${TITLE}` })).toHaveValue('3')
   await page.getByRole('link', { name: TITLE }).press('1')
   await expect.poll(async () => (await device.record(id))?.rating).toBe(35)
   await page.reload()
-  await expect(page.getByRole('combobox', { name: `Your score for ${TITLE}` })).toHaveValue('1')
+  await expect(page.getByRole('combobox', { name: `Your rating of ${TITLE}` })).toHaveValue('1')
 
   await page.getByRole('button', { name: 'Tools' }).click()
   await page.getByRole('button', { name: 'Export' }).click()
@@ -196,7 +196,7 @@ test('the table: progress, score and status in place, by pointer and by keys', {
   await expect(page.getByRole('dialog', { name: TITLE })).toBeVisible()
   await page.keyboard.press('Escape')
 
-  const score = row.getByRole('textbox', { name: /^Your score/ })
+  const score = row.getByRole('textbox', { name: /^Your rating/ })
   await score.fill('101')
   await score.press('Enter')
   await expect(notice(page, 'Your rating cannot be higher than 100 or smaller than 0')).toBeVisible()
@@ -253,7 +253,7 @@ test('fourteen works are on a screen of 1440 by 900, more as compact rows, ten o
   const bar = await page.getByRole('navigation', { name: 'Main navigation' }).boundingBox()
   expect(await seen(bar?.y ?? 0)).toBeGreaterThanOrEqual(10)
   const row = rows.first()
-  await row.getByRole('textbox', { name: /^Your score/ }).click()
+  await row.getByRole('textbox', { name: /^Your rating/ }).click()
   await page.getByRole('button', { name: '80', exact: true }).click()
   const id = Number(await row.getAttribute('data-row'))
   await expect.poll(async () => (await device.record(id))?.rating).toBe(80)

@@ -51,7 +51,7 @@ test('visitors load nothing for users; one plans a work, logs in, and it is plan
     .selectOption('Watching')
   await expect(actionsOn(page).watched).toHaveText(/^Watching/)
   await actionsOn(page)
-    .row.getByRole('textbox', { name: /^Your score/ })
+    .row.getByRole('textbox', { name: /^Your rating/ })
     .fill('85')
   await page.keyboard.press('Enter')
   await expect.poll(async () => (await (await deviceOf(request, account)).record(id))?.rating).toBe(85)

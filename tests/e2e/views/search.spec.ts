@@ -114,7 +114,7 @@ test('entries, torrents and members are found in the dialog and on the page, bot
     await page.goto(address)
     await expectAccessibleAtEachWidth(page)
   }
-  await expect(page.getByRole('region', { name: 'Members' }).getByRole('link')).toContainText(['bebop-fan'])
+  await expect(page.getByRole('region', { name: 'Users' }).getByRole('link')).toContainText(['bebop-fan'])
   await press(page, 'ControlOrMeta+k')
   await expectAccessibleAtEachWidth(page)
   await field.fill('qqqzzzxxx')
@@ -122,11 +122,11 @@ test('entries, torrents and members are found in the dialog and on the page, bot
   await expectAccessibleAtEachWidth(page)
   // More than the dialog has room for.
   await field.fill('bebop')
-  await expect(group('Members')).toContainText(['bebop-fan'])
+  await expect(group('Users')).toContainText(['bebop-fan'])
   await expectAccessibleAtEachWidth(page)
   await field.fill('quixotry')
   await expect(group('Torrents')).toContainText(['[Group] Quixotry 01Quixotry'])
-  await expect(group('Members')).toContainText(['quixotry-fan'])
+  await expect(group('Users')).toContainText(['quixotry-fan'])
   await expect(options.first()).toContainText('Quixotry')
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')

@@ -37,7 +37,7 @@ export default async function Activity(props: TabProps) {
     <div className="column grid grid-cols-1 gap-4 pt-2 sm:pt-6">
       <PageParameters of={commentSearch} />
       <h1 className="sr-only">{t('activity.title', { username: entry.user.username, title: media.title })}</h1>
-      <ul className="max-w-[780px]">
+      <ul className="max-w-reading">
         <FeedRow entry={entry} />
       </ul>
       <div>

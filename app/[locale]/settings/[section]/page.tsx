@@ -20,7 +20,7 @@ export default async function SettingsSectionPage({ params }: Props) {
   if (!section) notFound()
   const t = await getTranslations('settings')
   return (
-    <div className="grid max-w-180 gap-5">
+    <div className="grid max-w-reading gap-5">
       <header>
         <h1 className="text-xl font-bold tracking-[-0.015em]">{t(`names.${section}`)}</h1>
         <p className="mt-0.5 text-quiet">{t(`abouts.${section}`)}</p>

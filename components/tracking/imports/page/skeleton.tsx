@@ -1,7 +1,7 @@
 const ROWS = ['first', 'second', 'third', 'fourth'] as const
 
 /** The column of imports. */
-export const IMPORTS = 'mx-auto grid max-w-270 grid-cols-1 gap-6'
+export const IMPORTS = 'mx-auto grid max-w-panel grid-cols-1 gap-6'
 
 /** The placeholder of imports that are loading. */
 export function ImportSkeleton() {

@@ -34,7 +34,7 @@ describe('mediaFilters', () => {
       'Original stories',
       'Based on a manga',
       'Year: 1990–1999',
-      'Score (1–100): 70–',
+      'Rating (1–100): 70–',
       'Sunrise',
       'Not Gore',
     ])

@@ -108,8 +108,8 @@ test('events are grouped by day, in their order', () => {
   // Days are in the reader's time zone.
   const at = (day: number, hour: number) => ({ createdDate: new Date(2026, 0, day, hour).toISOString() })
   expect(byDay(format, [at(3, 23), at(3, 0), at(1, 12)]).map(({ day, events }) => [day, events.length])).toEqual([
-    ['Saturday, January 3, 2026', 2],
-    ['Thursday, January 1, 2026', 1],
+    ['Sat, Jan 3, 2026', 2],
+    ['Thu, Jan 1, 2026', 1],
   ])
   expect(byDay(format, [])).toEqual([])
 })

@@ -33,7 +33,7 @@ export default async function Change(props: EntryParams) {
   const { noun, id } = edit.entry
   const name = noun === 'tag' ? formatTag(edit.entry.name) : edit.entry.name
   return (
-    <div className="column max-w-205 pt-6">
+    <div className="column max-w-reading pt-6">
       <PageParameters />
       <h1 className="mb-4 text-2xl font-bold">{t('changeTitle', { id: String(edit.id) })}</h1>
       <EditItem edit={edit} most={ALL} chosen named />

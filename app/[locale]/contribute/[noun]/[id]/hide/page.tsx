@@ -35,7 +35,7 @@ function Page({ noun, id }: Wanted) {
   const errors = useTranslations('errors')
   const account = useTranslations('account')
   return (
-    <div className="column max-w-205 pt-6">
+    <div className="column max-w-reading pt-6">
       <h1 className="mb-1 text-2xl font-bold">{t('title')}</h1>
       <p className="text-quiet">{t('lead')}</p>
       <HidePanel noun={noun} id={id} texts={{ forbidden: errors('forbidden'), needsScript: account('needsScript') }} />

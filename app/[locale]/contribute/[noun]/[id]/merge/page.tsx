@@ -59,7 +59,7 @@ function Page({ noun, id, title }: Named & { noun: EditedNoun }) {
   const t = useTranslations('contribute.merge')
   const { account, errors } = useMessages()
   return (
-    <div className="column max-w-205 pt-6">
+    <div className="column max-w-reading pt-6">
       <h1 className="mb-1 text-2xl font-bold wrap-anywhere">{t('title', { name: title })}</h1>
       <p className="text-quiet">{t('lead', { noun })}</p>
       <p className="mt-2">
