@@ -1,5 +1,5 @@
 /** The layout of a list page. */
-export const LIST_PAGE = 'max-w-panel pt-2 sm:pt-6 in-[.my-account]:mx-auto in-[.my-account]:pt-0'
+export const LIST_PAGE = 'mx-auto max-w-panel pt-2 sm:pt-6 in-[.my-account]:pt-0'
 export const LIST_HEAD =
   'grid grid-cols-[minmax(0,1fr)] items-center sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-x-4 sm:gap-y-1.5'
 export const LIST_ICON = 'row-span-2 hidden size-14 place-items-center rounded-md bg-raised text-accent sm:grid'
