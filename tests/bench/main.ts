@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { openEmbedded } from '@/server/platform/database/embedded'
@@ -9,6 +9,7 @@ import { besideTable, type Rounds } from './beside'
 import { buildOf, OWN } from './builds'
 import { type Build, CATALOGUE_FILES, databasesOf, forgetDatabases } from './databases'
 import { demoCatalogue } from './demo'
+import { findingsIn, type Kept } from './findings'
 import { GROUPS } from './groups'
 import { machineClass } from './machine'
 import { measureOnce } from './measure'
@@ -28,6 +29,7 @@ ${Object.keys(GROUPS).join(', ')}
                    other build is made in a folder of its own, and each build makes its databases by its own commands. Groups of
                    searches fail for a build whose tables do not know their statements.
   --rounds N       how many turns that takes (3)
+  --resume         goes on with an interrupted run: groups of which this build has figures are not measured again
   --quick          shorter rounds, smaller catalogues
   --least          starts and stops each group on the demo catalogue, and takes no figures
   --fresh          deletes the databases of earlier runs first
@@ -37,6 +39,7 @@ CATALOGUE_DATA names the folder that holds ${CATALOGUE_FILES.join(' and ')}.`
 const OPTIONS = {
   beside: { type: 'string' },
   rounds: { type: 'string', default: '3' },
+  resume: { type: 'boolean', default: false },
   quick: { type: 'boolean', default: false },
   least: { type: 'boolean', default: false },
   fresh: { type: 'boolean', default: false },
@@ -88,12 +91,14 @@ async function main(args: string[]): Promise<void> {
     else if (other) await measureBeside([OWN, other], benchOf, names, rounds)
     else {
       const machine = await machineClass(server.url)
-      const findings = await measure(benchOf(OWN), names)
-      const command = args.length > 0 ? `npm run bench -- ${args.join(' ')}` : 'npm run bench'
-      const text = document({ date: new Date(), machine, command, findings })
+      const isWhole = !values.quick && positionals.length === 0
+      const build = readFileSync('.next/BUILD_ID', 'utf8')
+      const kept = findingsIn(join(folder, values.quick ? 'findings-quick' : 'findings'), build)
+      const findings = await measure(benchOf(OWN), names, kept, values.resume)
+      const command = isWhole ? 'npm run bench' : `npm run bench -- ${args.join(' ')}`
+      const text = document({ machine, command, findings })
       say(`\n${text}`)
-      if (values.quick || positionals.length > 0)
-        return say(`${DOCUMENT} is written by a whole run only: npm run bench.`)
+      if (!isWhole) return say(`${DOCUMENT} is written by a whole run only: npm run bench.`)
       writeFileSync(DOCUMENT, text)
       say(`Written to ${DOCUMENT}.`)
     }
@@ -102,11 +107,18 @@ async function main(args: string[]): Promise<void> {
   }
 }
 
-async function measure(bench: Bench, names: string[]): Promise<Findings[]> {
-  const found: Findings[] = []
+/** Measures the groups one after another, and keeps what it finds. A run that goes on takes what is kept. */
+async function measure(
+  bench: Bench,
+  names: string[],
+  kept: ReturnType<typeof findingsIn>,
+  goesOn: boolean,
+): Promise<Kept[]> {
+  const found: Kept[] = []
   for (const name of names) {
-    say(`── ${name}`)
-    const findings = await measureGroup(name, bench)
+    const before = goesOn ? kept.of(name) : undefined
+    say(`── ${name}${before ? `, measured at ${before.date}` : ''}`)
+    const findings = before ?? kept.keep(name, await measureGroup(name, bench))
     say(table(findings.rows))
     found.push(findings)
   }

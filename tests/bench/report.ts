@@ -1,3 +1,5 @@
+import type { Kept } from './findings'
+
 /** One line of the table: ours beside the comparison, and whether the ratio meets its target. */
 export type Row = {
   what: string
@@ -51,14 +53,15 @@ function reached(reach: Reach | null, unit: string): string {
   return 'atLeast' in reach ? `≥ ${reach.atLeast}${unit}` : `≤ ${reach.atMost}${unit}`
 }
 
-type Run = { date: Date; machine: string; command: string; findings: readonly Findings[] }
+type Run = { machine: string; command: string; findings: readonly Kept[] }
 
-/** The whole page: date, machine, command, the table, and the notes of the groups. */
-export function document({ date, machine, command, findings }: Run): string {
+/** The whole page: days, machine, command, the table, and the notes of the groups. */
+export function document({ machine, command, findings }: Run): string {
+  const days = [...new Set(findings.map(({ date }) => date.slice(0, 10)))].sort()
   const notes = findings.flatMap((one) => one.notes)
   return `# Benchmarks
 
-Measured on ${date.toISOString().slice(0, 10)} on ${machine}, servers, database and load generator together on it, by
+Measured on ${days.join(' and ')} on ${machine}, servers, database and load generator together on it, by
 
     ${command}
 
