@@ -1,12 +1,14 @@
 import { expect, test } from 'vitest'
 import messages from '@/messages/en.json'
 
-type Texts = { [key: string]: string | Texts }
+type Texts = { [key: string]: string | string[] | Texts }
 
 /** Each text with its key ("media.browse.title"), without the names of its arguments. */
 function textsOf(all: Texts, path = ''): [key: string, text: string][] {
   return Object.entries(all).flatMap(([name, value]) =>
-    typeof value === 'string' ? [[path + name, value.replace(/\{\w+/g, '{')]] : textsOf(value, `${path}${name}.`),
+    typeof value === 'string'
+      ? [[path + name, value.replace(/\{\w+/g, '{')]]
+      : textsOf(value as Texts, `${path}${name}.`),
   )
 }
 

@@ -23,7 +23,10 @@ class Site {
       if (address === '/api/auth/signout') return json({ done: true })
       if (this.over) return problem(this.over.status, this.over.code)
       this.good = new Set([`a${++this.rotations}`])
-      return json({ token: `a${this.rotations}`, user: { id: this.userId, username: 'aoi', permissions: this.permissions } })
+      return json({
+        token: `a${this.rotations}`,
+        user: { id: this.userId, username: 'aoi', permissions: this.permissions },
+      })
     }
     const token = given.get('authorization')?.replace('Bearer ', '')
     if (token !== undefined && !this.good.has(token)) return problem(401, 'unauthenticated')
