@@ -1,6 +1,5 @@
-import { askLogin } from './ask-login'
 import { Problem, problemOf } from './problem'
-import { overReason } from './session'
+import { askLogin, overReason } from './session'
 import { accessToken } from './session-calls'
 
 /** A request to /api: JSON, or a form with a file. */

@@ -1,7 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useRouter } from '@/i18n/navigation'
-import { askLogin } from '@/lib/browser/ask-login'
-import { session } from '@/lib/browser/session'
+import { askLogin, session } from '@/lib/browser/session'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { useSession } from './use-session'
