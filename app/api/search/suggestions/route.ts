@@ -53,7 +53,11 @@ function linesOf(kind: FoundKind, found: FoundEntries): Suggestion[] {
     case 'companies':
       return found.companies.data.map(({ id, name }) => [name, '', links.company(id)])
     case 'characters':
-      return found.characters.data.map(({ id, fullName, knownFor }) => [fullName, knownFor?.title ?? '', links.character(id)])
+      return found.characters.data.map(({ id, fullName, knownFor }) => [
+        fullName,
+        knownFor?.title ?? '',
+        links.character(id),
+      ])
     case 'people':
       return found.people.data.map(({ id, fullName, knownFor }) => [fullName, knownFor?.title ?? '', links.person(id)])
   }

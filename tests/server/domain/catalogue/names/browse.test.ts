@@ -197,7 +197,8 @@ describe.each(NOUNS)('$noun', (one) => {
     const works = [known, await givenMedia({ title: 'Less', popularity: 10 })]
     works.push(await givenMedia({ title: 'Adult', popularity: 900, isAdult: true }))
     for (const mediaId of works)
-      if (noun === 'character') await prisma().mediaCharacter.create({ data: { mediaId, characterId: id, role: 'Support' } })
+      if (noun === 'character')
+        await prisma().mediaCharacter.create({ data: { mediaId, characterId: id, role: 'Support' } })
       else await prisma().credit.create({ data: { mediaId, personId: id, role: 'Other' } })
     const { data } = await browse(search({ size: 100 }))
     const work = { id: known, title: 'Known', nativeTitle: null, romajiTitle: 'Shitteru' }
