@@ -1,8 +1,9 @@
 import { MEDIA_STATUSES } from '../media-statuses'
-import { birthday, choice, date, fieldTable, prose, reference, text } from './field'
+import { birthday, choice, date, fieldTable, prose, reference, text, texts } from './field'
 
 const TITLE = 500
 const NAME = 200
+const OTHER_NAMES = 20
 
 /**
  * The plain fields of a person. A load replaces the three parts of a name together, and a merge chooses all of them as
@@ -13,6 +14,7 @@ export const PERSON = fieldTable({
   middleName: text(NAME, 'main', { line: 'middle', isName: true, load: 'own', merge: false }),
   lastName: text(NAME, 'main', { line: 'last', isName: true, load: 'own', merge: false }),
   nativeName: text(NAME, 'main', { line: 'native', isName: true }),
+  otherNames: texts(NAME, OTHER_NAMES, 'main', { line: 'names' }),
   biography: prose(20_000, 'main', { line: 'description' }),
   birthday: birthday('main', { line: 'birthday' }),
 })
@@ -24,6 +26,7 @@ export const CHARACTER = fieldTable({ ...PERSON, series: reference('series', 'ma
 export const COMPANY = fieldTable({
   name: text(TITLE, 'main', { isRequired: true, line: 'name', isName: true, derived: { name_sort: 'sortKey' } }),
   nativeName: text(TITLE, 'main', { line: 'native' }),
+  otherNames: texts(NAME, OTHER_NAMES, 'main', { line: 'names' }),
   biography: prose(20_000, 'main', { line: 'description' }),
   founded: date('main', { line: 'founded' }),
 })

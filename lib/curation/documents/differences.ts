@@ -172,9 +172,9 @@ export const LISTS: Record<EditedNoun, ListKeys> = {
     pictures,
   },
   series: { media: itself, pictures },
-  character: { media: ({ media }: { media: number }) => media, pictures },
-  person: { pictures },
-  company: { pictures },
+  character: { otherNames: itself, media: ({ media }: { media: number }) => media, pictures },
+  person: { otherNames: itself, pictures },
+  company: { otherNames: itself, pictures },
   tag: { aliases: itself },
 }
 

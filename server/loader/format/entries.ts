@@ -24,11 +24,12 @@ export const worksOf = ({ media }: CharacterLine): WorkOfCharacter[] =>
 /** The given parts of the name count; without any, the full name is split. */
 export function readBeing(line: CharacterLine | PersonLine) {
   const { key, first = null, middle = null, last = null, native = null, birthday = null, description = null } = line
+  const others = line.names ?? []
   const name: Name = first || middle || last ? { full: line.name, first, middle, last } : readName(line.name)
-  return { key, name, native, birthday, description }
+  return { key, name, native, others, birthday, description }
 }
 
 export function readCompany(line: CompanyLine) {
   const { key, name, native = null, founded = null, description = null } = line
-  return { key, name, native, founded, description }
+  return { key, name, native, others: line.names ?? [], founded, description }
 }

@@ -120,9 +120,9 @@ const MAKE_NEW = `
  */
 const INSERT = `
   INSERT INTO characters (id, source_key, first_name, middle_name, last_name, full_name, native_name, first_name_key,
-    middle_name_key, last_name_key, biography, birthday, series_id, popularity)
+    middle_name_key, last_name_key, other_names, biography, birthday, series_id, popularity)
   SELECT DISTINCT ON (r.id) r.id, d.source_key, first_name, middle_name, last_name, full_name, native_name, first_name_key,
-    middle_name_key, last_name_key, biography, birthday, known.series_id, coalesce(known.popularity, 0)
+    middle_name_key, last_name_key, coalesce(other_names, '{}'), biography, birthday, known.series_id, coalesce(known.popularity, 0)
   FROM load_character_id r JOIN load_described d USING (ref) LEFT JOIN (
     SELECT id, least(sum(popularity), 2000000000)::int AS popularity,
       (array_agg(scope ORDER BY popularity DESC, media_id) FILTER (WHERE scope > 0))[1] AS series_id

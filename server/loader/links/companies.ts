@@ -24,8 +24,8 @@ export async function mergeCompanies(client: pg.Client, watch: Watch): Promise<n
 }
 
 const INSERT = `
-  INSERT INTO companies (id, source_key, name, name_sort, native_name, biography, founded)
-  SELECT DISTINCT ON (r.id) r.id, c.source_key, c.name, c.name_sort, c.native_name, c.biography, c.founded
+  INSERT INTO companies (id, source_key, name, name_sort, native_name, other_names, biography, founded)
+  SELECT DISTINCT ON (r.id) r.id, c.source_key, c.name, c.name_sort, c.native_name, coalesce(c.other_names, '{}'), c.biography, c.founded
   FROM load_company_id r JOIN load_company c USING (ref) WHERE r.fresh ORDER BY r.id, r.rank, c.defined DESC, c.seq`
 
 const SEARCH = addKeys('company', COMPANIES, '(r.fresh OR l.defined) AND l.name_key IS NOT NULL', {

@@ -40,9 +40,9 @@ const POPULARITY = `
 
 const INSERT = `
   INSERT INTO people (id, source_key, first_name, middle_name, last_name, full_name, native_name, first_name_key,
-    middle_name_key, last_name_key, biography, birthday, popularity)
+    middle_name_key, last_name_key, other_names, biography, birthday, popularity)
   SELECT DISTINCT ON (r.id) r.id, p.source_key, first_name, middle_name, last_name, full_name, native_name, first_name_key,
-    middle_name_key, last_name_key, biography, birthday, coalesce(known.popularity, 0)
+    middle_name_key, last_name_key, coalesce(other_names, '{}'), biography, birthday, coalesce(known.popularity, 0)
   FROM load_person_id r JOIN load_person p USING (ref) LEFT JOIN (${POPULARITY}) AS known ON known.id = r.id
   WHERE r.fresh ORDER BY r.id, r.rank, p.defined DESC, p.seq`
 

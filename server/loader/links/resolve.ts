@@ -94,7 +94,11 @@ export function addKeys(
     full_name: ['search', ...NAME_FIELDS],
   },
 ): string {
-  const keys = takenKeys(MERGE, { ...name, native_name: ['native_search', 'nativeName'] })
+  const keys = takenKeys(MERGE, {
+    ...name,
+    native_name: ['native_search', 'nativeName'],
+    other_names: ['other_search', 'otherNames'],
+  })
   return `
   INSERT INTO ${searchKeys} (${owner}, key, popularity)
   SELECT DISTINCT ON (p.id, found.key) p.id, found.key, p.popularity

@@ -31,14 +31,19 @@ export async function fillSearchKeys(client: pg.Client): Promise<void> {
   await fillNames(client, SHOWN.character, KEYS.characters, 'character_id')
 }
 
-type Named = Name & { id: number; popularity: number; native: string | null }
+type Named = Name & { id: number; popularity: number; native: string | null; others: string[] }
 
 async function fillNames(client: pg.Client, table: string, into: Sheet, owner: string): Promise<void> {
   const { rows } = await client.query<Named>(`
-    SELECT id, popularity, full_name AS full, first_name AS first, middle_name AS middle, last_name AS last, native_name AS native
+    SELECT id, popularity, full_name AS full, first_name AS first, middle_name AS middle, last_name AS last, native_name AS native,
+      other_names AS others
     FROM ${table} p WHERE NOT EXISTS (SELECT FROM ${into.name} k WHERE k.${owner} = p.id)`)
-  const keys = rows.flatMap(({ id, popularity, native, ...name }) =>
-    nameKeys(name, native).search.map((key) => ({ [owner]: id, key, popularity })),
+  const keys = rows.flatMap(({ id, popularity, native, others, ...name }) =>
+    [...new Set([...nameKeys(name, native).search, ...searchKeys(others)])].map((key) => ({
+      [owner]: id,
+      key,
+      popularity,
+    })),
   )
   await copyInto(client, into, keys)
 }
@@ -61,7 +66,7 @@ export async function copyNewKeys(
   for (let start = from; start <= to; start += SLICE) {
     const keys = `
       SELECT DISTINCT ON (p.id, found.key) p.id AS ${owner}, found.key, p.popularity
-      FROM ${resolved} r JOIN ${sheet} l USING (ref) JOIN ${table} p ON p.id = r.id CROSS JOIN LATERAL unnest(l.search || l.native_search) AS found (key)
+      FROM ${resolved} r JOIN ${sheet} l USING (ref) JOIN ${table} p ON p.id = r.id CROSS JOIN LATERAL unnest(l.search || l.native_search || l.other_search) AS found (key)
       WHERE r.fresh AND l.name_key IS NOT NULL AND r.id >= ${start} AND r.id < ${start + SLICE}`
     await background.copy(into, await copyOut(client, keys))
   }

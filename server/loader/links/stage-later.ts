@@ -152,7 +152,7 @@ function seriesRow({
   }
 }
 
-function definedBeing({ key, name, native, birthday, description }: BeingEntry): Rows['people'][number] {
+function definedBeing({ key, name, native, others, birthday, description }: BeingEntry): Rows['people'][number] {
   const keys = nameKeys(name, null)
   return {
     ref: `key:${key}`,
@@ -171,20 +171,27 @@ function definedBeing({ key, name, native, birthday, description }: BeingEntry):
     native_name: native,
     search: keys.search,
     native_search: native && fold(native) ? [fold(native)] : [],
+    ...otherNames(others),
     biography: description,
     birthday,
   }
 }
 
+/** Other names of a line, with their search keys. Without any, it says nothing of them. */
+const otherNames = (others: string[]) => ({
+  other_names: others.length > 0 ? others : null,
+  other_search: searchKeys(others),
+})
+
 function mentionedBeing({ ref, key, id, name, who }: Mention): Rows['people'][number] {
   const { first = null, middle = null, last = null, native = null } = who ?? {}
   const parts = first || middle || last ? { full: name ?? '', first, middle, last } : readName(name ?? '')
-  const row = definedBeing({ key: key ?? '', name: parts, native, birthday: null, description: null })
+  const row = definedBeing({ key: key ?? '', name: parts, native, others: [], birthday: null, description: null })
   const identity = { ref, source_key: key, site: id?.site ?? null, external_id: id?.id ?? null, defined: false }
   return name === null ? { ...row, ...identity, full_name: null, name_key: null } : { ...row, ...identity }
 }
 
-function definedCompany({ key, name, native, founded, description }: CompanyEntry): Rows['companies'][number] {
+function definedCompany({ key, name, native, others, founded, description }: CompanyEntry): Rows['companies'][number] {
   return {
     ref: `key:${key}`,
     source_key: key,
@@ -197,13 +204,21 @@ function definedCompany({ key, name, native, founded, description }: CompanyEntr
     native_name: native,
     search: searchKeys([name]),
     native_search: searchKeys([native]),
+    ...otherNames(others),
     biography: description,
     founded,
   }
 }
 
 function mentionedCompany({ ref, key, id, name, who }: Mention): Rows['companies'][number] {
-  const company = { key: key ?? '', name: name ?? '', native: who?.native ?? null, founded: null, description: null }
+  const company = {
+    key: key ?? '',
+    name: name ?? '',
+    native: who?.native ?? null,
+    others: [],
+    founded: null,
+    description: null,
+  }
   const row = definedCompany(company)
   const identity = { ref, source_key: key, site: id?.site ?? null, external_id: id?.id ?? null, defined: false }
   return name === null ? { ...row, ...identity, name: null, name_key: null } : { ...row, ...identity }

@@ -80,7 +80,7 @@ const mention = {
   name_key: 'text',
 }
 
-/** `search`: the search keys of the name, `native_search`: those of the native one. */
+/** `search`: the search keys of the name, `native_search` and `other_search`: those of the native one and of others. */
 const being = {
   ...mention,
   full_name: 'text',
@@ -93,6 +93,8 @@ const being = {
   native_name: 'text',
   search: 'text[]',
   native_search: 'text[]',
+  other_names: 'text[]',
+  other_search: 'text[]',
   biography: 'text',
   birthday: 'int',
 }
@@ -108,6 +110,8 @@ export const laterSheets = {
     native_name: 'text',
     search: 'text[]',
     native_search: 'text[]',
+    other_names: 'text[]',
+    other_search: 'text[]',
     biography: 'text',
     founded: 'int',
   }),

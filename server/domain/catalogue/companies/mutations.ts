@@ -31,10 +31,10 @@ export async function changeCompany(tx: Tx, id: number, input: CompanyChange): P
 /** Writes the search keys of a company, and invalidates its pages. */
 export async function settleCompany(tx: Tx, id: number): Promise<void> {
   const db = await tx.prisma()
-  const { name, nativeName } = await db.company.findUniqueOrThrow({
+  const { name, nativeName, otherNames } = await db.company.findUniqueOrThrow({
     where: { id },
-    select: { name: true, nativeName: true },
+    select: { name: true, nativeName: true, otherNames: true },
   })
-  await writeSearchKeys(db, 'company', id, (merged) => searchKeys([name, nativeName, ...merged]))
+  await writeSearchKeys(db, 'company', id, (merged) => searchKeys([name, nativeName, ...otherNames, ...merged]))
   tx.invalidate([`company:${id}`, 'index:company'])
 }

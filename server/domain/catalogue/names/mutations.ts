@@ -30,7 +30,7 @@ function columnsOfName(input: Partial<NameParts>, before: NameParts) {
   return { ...name, fullName: fullName(name), ...partKeys(name) }
 }
 
-type Named = NameParts & { fullName: string; nativeName: string | null }
+type Named = NameParts & { fullName: string; nativeName: string | null; otherNames: readonly string[] }
 
 /** Writes the search keys of a character or person with this name. */
 export async function writeNameKeys(
@@ -39,7 +39,10 @@ export async function writeNameKeys(
   id: number,
   name: Named,
 ): Promise<void> {
-  await writeSearchKeys(db, noun, id, (merged) => [...nameSearchKeys(name), ...searchKeys(merged)])
+  await writeSearchKeys(db, noun, id, (merged) => [
+    ...nameSearchKeys(name),
+    ...searchKeys([...name.otherNames, ...merged]),
+  ])
 }
 
 const PARTS = ['firstName', 'middleName', 'lastName'] as const

@@ -14,7 +14,7 @@ export type Ownership = 'written' | 'removed' | null
 export type Kept = { list: string; key?: unknown; was: Ownership }
 
 /** Lists that are compared item by item, but belong to a person as a whole. */
-const WHOLE: ReadonlySet<string> = new Set(['platforms'])
+const WHOLE: ReadonlySet<string> = new Set(['platforms', 'otherNames'])
 /** No load writes or removes pictures that people added, or sequels that people refused. */
 const NEVER: ReadonlySet<string> = new Set(['pictures', 'refusedSequels'])
 

@@ -70,7 +70,7 @@ const work = (key: string, word: string, n: number) =>
   })
 const being = (kind: string) => (key: string, word: string, n: number) => ({
   ...{ kind, key, name: `${word} Middle${n} Last${n}`, first: word, middle: `Middle${n}`, last: `Last${n}` },
-  ...{ native: `${word}原 ${key}`, description: `${word}.`, birthday: `199${n}-03-04` },
+  ...{ native: `${word}原 ${key}`, names: [`${word} also`], description: `${word}.`, birthday: `199${n}-03-04` },
 })
 const LINES: Record<Noun, (key: string, word: string, n: number) => object> = {
   media: work,
@@ -91,6 +91,7 @@ const LINES: Record<Noun, (key: string, word: string, n: number) => object> = {
       key,
       name: `${word} ${key}`,
       native: `${word}原 ${key}`,
+      names: [`${word} also`],
       description: `${word}.`,
       founded: `190${n}`,
     },
@@ -144,9 +145,9 @@ test('what a person has emptied stays empty', async () => {
     media:
       "description = NULL, native_title = NULL, romaji_title = NULL, end_date = NULL, total_episodes = NULL, platforms = '{}'",
     series: 'description = NULL, native_title = NULL, stated_status = NULL, stated_end_date = NULL',
-    character: 'biography = NULL, native_name = NULL, birthday = NULL',
-    person: 'biography = NULL, native_name = NULL, birthday = NULL',
-    company: 'biography = NULL, native_name = NULL, founded = NULL',
+    character: "biography = NULL, native_name = NULL, other_names = '{}', birthday = NULL",
+    person: "biography = NULL, native_name = NULL, other_names = '{}', birthday = NULL",
+    company: "biography = NULL, native_name = NULL, other_names = '{}', founded = NULL",
   }
   const nouns = Object.keys(NOUNS) as Noun[]
   const lines = (word: string, n: number) => nouns.map((noun) => LINES[noun](`the ${noun}`, word, n))
