@@ -192,7 +192,7 @@ test('an entry is found by the names that it has, not by those that it refuses',
   const lines = (word: string, n: number) => nouns.map((noun) => LINES[noun](noun, word, n))
   await loadLines(...lines('Mine', 1))
   await query(`UPDATE media SET kept_fields = '{title}'; UPDATE series SET kept_fields = '{title}'; UPDATE companies SET kept_fields = '{name}';
-    UPDATE people SET kept_fields = '{lastName}'; UPDATE characters SET kept_fields = '{nativeName}'`)
+    UPDATE people SET kept_fields = '{lastName,otherNames}'; UPDATE characters SET kept_fields = '{nativeName}'`)
   await loadLines(...lines('Loaded', 2))
   const keys = await query<{
     key: string
@@ -204,6 +204,8 @@ test('an entry is found by the names that it has, not by those that it refuses',
       .filter((key) => key.startsWith('loaded'))
       .sort(),
   ).toEqual([
+    // The character's and the company's.
+    ...['loaded also', 'loaded also'],
     'loaded middle2 last2',
     'loaded romaji media',
     'loaded romaji series',
