@@ -39,6 +39,7 @@ test('from home to a list, an entry, its tabs and the dialogs by keyboard', { ta
   await tabTo(page, navigation.getByRole('link', { name: 'Media', exact: true }))
   await page.keyboard.press('Enter')
   await expect(main.getByRole('heading', { level: 1, name: 'Browse media' })).toBeVisible()
+  await expect(main, 'a page begins in its content').toBeFocused()
 
   const { choice, works } = browsing(page)
   await tabTo(page, choice('Type'))

@@ -48,6 +48,7 @@ export function Navigation({ wait, offline }: { wait: string; offline: string })
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout>
     let toTop = false
+    const { pathname } = location
     const begin = (event: CustomEvent<Started>) => {
       if (!navigator.onLine) {
         event.preventDefault()
@@ -72,7 +73,9 @@ export function Navigation({ wait, offline }: { wait: string; offline: string })
     addEventListener('pageshow', end)
     return () => {
       end()
-      if (toTop) beginPage()
+      // Next does not scroll if the beginning of the new page is already in the viewport.
+      if (toTop) scrollTo(0, 0)
+      if (toTop || location.pathname !== pathname) focusContent()
       window.removeEventListener(STARTED, begin)
       removeEventListener('pageshow', end)
     }
@@ -98,10 +101,12 @@ export function Navigation({ wait, offline }: { wait: string; offline: string })
   )
 }
 
-/** The view and a lost focus are at the beginning of the new page. */
-function beginPage(): void {
-  // Next does not scroll if the beginning of the new page is already in the viewport.
-  scrollTo(0, 0)
-  // What had the focus was part of the page before.
-  if (document.activeElement === document.body) document.getElementById('content')?.focus({ preventScroll: true })
+/**
+ * A page begins in its content for keyboards and screen readers, too: the focus is on what led there, outside of it, or
+ * lost with the page before. An open dialog keeps its own.
+ */
+function focusContent(): void {
+  const content = document.getElementById('content')
+  const at = document.activeElement
+  if (!content?.contains(at) && !at?.closest('[data-open]')) content?.focus({ preventScroll: true })
 }

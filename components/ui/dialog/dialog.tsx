@@ -1,6 +1,6 @@
 'use client'
 import { Dialog as Base } from '@base-ui/react/dialog'
-import type { ReactNode, RefObject } from 'react'
+import { type ReactNode, type RefObject, useLayoutEffect, useRef } from 'react'
 import { Icon } from '../icon'
 import { BACKDROP, dialogStyles, type Variant } from './styles'
 
@@ -27,6 +27,7 @@ type Props = {
  */
 export function Dialog({ open, onClose, title, close, lead, variant, first, opener, children }: Props) {
   const styles = dialogStyles(variant)
+  const afterwards = useFocusAfterwards(open, opener)
   return (
     <Base.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Base.Portal>
@@ -36,7 +37,7 @@ export function Dialog({ open, onClose, title, close, lead, variant, first, open
             className={styles.popup}
             data-sheet={variant ? undefined : ''}
             initialFocus={first}
-            finalFocus={opener && (() => opener.current ?? false)}
+            finalFocus={afterwards}
           >
             <Base.Title
               className={variant ? 'sr-only' : 'pt-5 pr-18 pl-6 text-xl font-bold tracking-[-0.015em] text-ink'}
@@ -54,4 +55,24 @@ export function Dialog({ open, onClose, title, close, lead, variant, first, open
       </Base.Portal>
     </Base.Root>
   )
+}
+
+/**
+ * The element that gets the focus afterwards, as the library asks for it. Of one that Tab does not reach, such as the
+ * content of the page, the library would take the first link; it gets the focus here, once the dialog is closed.
+ */
+function useFocusAfterwards(open: boolean, opener: Props['opener']) {
+  const isOpen = useRef(open)
+  useLayoutEffect(() => {
+    isOpen.current = open
+  }, [open])
+  if (!opener) return undefined
+  return () => {
+    const element = opener.current
+    if (!element?.matches('[tabindex="-1"]')) return element ?? false
+    queueMicrotask(() => {
+      if (!isOpen.current && !element.contains(document.activeElement)) element.focus({ preventScroll: true })
+    })
+    return false
+  }
 }

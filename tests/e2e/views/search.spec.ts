@@ -45,6 +45,8 @@ test('one search finds works, series, characters and people, by keyboard', { tag
   await expect(options.first()).toContainText('Spike Spiegel')
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/character\/\d+$/)
+  await expect(dialog).toBeHidden()
+  await expect(page.locator('#content'), 'no link of the page').toBeFocused()
 })
 
 test('no letter is lost while the code of the dialog arrives, no late answer is shown, and Enter need not wait', async ({
