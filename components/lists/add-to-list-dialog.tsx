@@ -32,6 +32,7 @@ function Lists({ media }: Pick<Props, 'media'>) {
   const { lists, failure, read, toggle, note, created } = useListsOf(media.id)
   const [query, setQuery] = useState('')
   const [creating, setCreating] = useState(false)
+  const [made, setMade] = useState<number>()
   if (lists === undefined) return <Skeletons count={3} className="gap-3" each="h-13 rounded-md" />
   if (lists === 'failed') {
     return (
@@ -76,6 +77,7 @@ function Lists({ media }: Pick<Props, 'media'>) {
           <ChosenList
             key={list.id}
             list={list}
+            isMade={list.id === made}
             onToggle={() => void toggle(list)}
             draftKey={`note:${list.id}:${media.id}`}
             onNote={(text) => note(list, text)}
@@ -86,6 +88,7 @@ function Lists({ media }: Pick<Props, 'media'>) {
         <AddToNewList
           onCreated={(list) => {
             setCreating(false)
+            setMade(list.id)
             setQuery('')
             void created(list)
           }}
@@ -102,19 +105,28 @@ function Lists({ media }: Pick<Props, 'media'>) {
 
 type ChosenProps = {
   list: MyList
+  /** Whether it was just created: then it gets the focus, which the form has lost. */
+  isMade: boolean
   draftKey: string
   onToggle: () => void
   onNote: (note: string | null) => Promise<boolean>
 }
 
 /** One of the user's lists: whether it contains the work, and the note of the entry. */
-function ChosenList({ list, draftKey, onToggle, onNote }: ChosenProps) {
+function ChosenList({ list, isMade, draftKey, onToggle, onNote }: ChosenProps) {
   const t = useTranslations('lists')
   const { name, visibility, entryCount, hasMedia = false, note = null } = list
   return (
     <li className="rounded-md hover:bg-float data-chosen:bg-float" data-chosen={hasMedia || undefined}>
       <label className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-3.5 px-3 py-2">
-        <input type="checkbox" className="size-5 accent-accent" checked={hasMedia} onChange={onToggle} />
+        <input
+          type="checkbox"
+          className="size-5 accent-accent"
+          // biome-ignore lint/a11y/noAutofocus: the form that created it is gone
+          autoFocus={isMade}
+          checked={hasMedia}
+          onChange={onToggle}
+        />
         <span className="grid">
           <span className="font-semibold wrap-anywhere text-ink" dir="auto">
             {name}

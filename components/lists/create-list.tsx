@@ -18,7 +18,12 @@ import { ChoiceField, DescriptionField, listValues, NameField } from './list-fie
 import { LIST_FIELDS, LIST_FORM_BUTTONS } from './styles'
 import { VisibilityField } from './visibility-field'
 
-type Props = { username: string; onCreated: (list: ListSummary) => void }
+type Props = {
+  username: string
+  /** Whether somebody has just asked for the form: then its first field gets the focus. */
+  isAsked: boolean
+  onCreated: (list: ListSummary) => void
+}
 
 const schema = () => import('@/lib/lists/schemas/lists').then(({ listInput }) => listInput)
 
@@ -26,7 +31,7 @@ const schema = () => import('@/lib/lists/schemas/lists').then(({ listInput }) =>
 export const NEW_LIST = 'list:new'
 
 /** The form that creates a list; it can be submitted or cleared when it has a name. */
-export function CreateList({ username, onCreated }: Props) {
+export function CreateList({ username, isAsked, onCreated }: Props) {
   const formTexts = formTextsOf(useMessages())
   const t = useTranslations('lists')
   const [name, setName] = useState('')
@@ -60,6 +65,8 @@ export function CreateList({ username, onCreated }: Props) {
       <div className={LIST_FIELDS}>
         <NameField
           hint={hasName ? t('fields.addressOf', { address: addressOf(username, name) }) : undefined}
+          // The button that clears the form is gone then.
+          autoFocus={isAsked || round > 0}
           onText={setName}
         />
         <VisibilityField value="Private" />

@@ -3,10 +3,10 @@ import { Select } from '@/components/form/select'
 import { TextField } from '@/components/form/text-field'
 import { MAX_LIST_NAME } from '@/lib/lists/rules'
 
-type NameProps = { value?: string; hint: string | undefined; onText: (name: string) => void }
+type NameProps = { value?: string; hint: string | undefined; autoFocus?: boolean; onText: (name: string) => void }
 
 /** The name of a list. */
-export function NameField({ value, hint, onText }: NameProps) {
+export function NameField({ value, hint, autoFocus, onText }: NameProps) {
   const t = useTranslations('lists.fields')
   return (
     <TextField
@@ -16,6 +16,7 @@ export function NameField({ value, hint, onText }: NameProps) {
       defaultValue={value}
       maxLength={MAX_LIST_NAME}
       autoComplete="off"
+      autoFocus={autoFocus}
       onText={onText}
       required
     />

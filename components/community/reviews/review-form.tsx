@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl'
-import { useId, useRef } from 'react'
+import { useId, useRef, useState } from 'react'
 import { DraftNote } from '@/components/form/draft-note'
 import { Button, LinedButton } from '@/components/ui/button'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
@@ -21,7 +21,7 @@ type Props = {
   before?: Review
   /** A review that exists although a new one is being written: it was written elsewhere. */
   newer?: Review
-  /** Whether somebody has just asked for the form: then it gets the focus. */
+  /** Whether somebody has just asked for the form: then the first required field without a value gets the focus. */
   isAsked?: boolean
   onSaved: (review: Review) => void
   onCancel: () => void
@@ -43,6 +43,8 @@ export default function ReviewForm({ place, before, newer, isAsked = true, onSav
   useFocusReturn(form, (parent) => textNear(parent, place, before))
   const { values } = draft
   const { kind } = place
+  const isFixed = target !== undefined || place.other !== undefined
+  const [focused] = useState(() => isAsked && firstToFill(kind, values, isFixed))
   return (
     <form
       ref={form}
@@ -60,6 +62,7 @@ export default function ReviewForm({ place, before, newer, isAsked = true, onSav
         <VerdictField
           value={values.recommended}
           error={errorOf('recommended')}
+          autoFocus={focused === 'recommended'}
           onChoose={(recommended) => draft.change({ ...values, recommended })}
         />
       )}
@@ -67,8 +70,9 @@ export default function ReviewForm({ place, before, newer, isAsked = true, onSav
         <WorkField
           of={place.entityId}
           values={values}
-          isFixed={target !== undefined || place.other !== undefined}
+          isFixed={isFixed}
           error={errorOf('otherId')}
+          autoFocus={focused === 'otherId'}
           onChoose={(work) => draft.change({ ...values, ...work })}
         />
       ) : (
@@ -93,7 +97,7 @@ export default function ReviewForm({ place, before, newer, isAsked = true, onSav
         label={t(`${kind}.text`)}
         required
         error={errorOf('rawText')}
-        autoFocus={isAsked}
+        autoFocus={focused === 'rawText'}
       />
       <p className="flex flex-wrap gap-3">
         <button
@@ -109,6 +113,12 @@ export default function ReviewForm({ place, before, newer, isAsked = true, onSav
       </p>
     </form>
   )
+}
+
+/** The first required field without a value; the text if all have one. */
+function firstToFill(kind: Place['kind'], { recommended, otherId }: TextValues, isFixed: boolean) {
+  if (kind === 'review' && recommended === '') return 'recommended'
+  return kind === 'recommendation' && !isFixed && otherId === null ? 'otherId' : 'rawText'
 }
 
 /** What is near a form that has closed: the text that was changed, else the button in place of the form. */

@@ -7,11 +7,12 @@ import { VERDICT, Verdict } from './verdict'
 type Props = {
   value: TextValues['recommended']
   error: string | undefined
+  autoFocus: boolean
   onChoose: (verdict: (typeof RECOMMENDATIONS)[number]) => void
 }
 
 /** The verdict of a review, one of a few. */
-export function VerdictField({ value, error, onChoose }: Props) {
+export function VerdictField({ value, error, autoFocus, onChoose }: Props) {
   const t = useTranslations('reviews.form')
   const verdicts = useTranslations('reviews.verdicts')
   const id = useId()
@@ -21,7 +22,7 @@ export function VerdictField({ value, error, onChoose }: Props) {
         {t('verdict')}
       </legend>
       <div className="flex flex-wrap gap-2">
-        {RECOMMENDATIONS.map((verdict) => (
+        {RECOMMENDATIONS.map((verdict, at) => (
           <label key={verdict} className={`${VERDICT[verdict]} ${CHOICE}`}>
             <input
               type="radio"
@@ -29,6 +30,8 @@ export function VerdictField({ value, error, onChoose }: Props) {
               className="sr-only"
               value={verdict}
               required
+              // biome-ignore lint/a11y/noAutofocus: the form asks for it when somebody begins to write
+              autoFocus={autoFocus && at === 0}
               checked={value === verdict}
               onChange={() => onChoose(verdict)}
             />

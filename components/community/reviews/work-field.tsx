@@ -13,11 +13,12 @@ type Props = {
   /** Whether the work cannot be chosen. */
   isFixed: boolean
   error: string | undefined
+  autoFocus: boolean
   onChoose: (work: Pick<TextValues, 'otherId' | 'otherTitle'>) => void
 }
 
 /** The work that a recommendation names, and the button that opens the search for one. */
-export function WorkField({ of, values: { otherId, otherTitle }, isFixed, error, onChoose }: Props) {
+export function WorkField({ of, values: { otherId, otherTitle }, isFixed, error, autoFocus, onChoose }: Props) {
   const t = useTranslations('reviews.form.recommendation')
   const fields = useTranslations('errors.fields')
   const [open, setOpen] = useState<boolean>()
@@ -42,6 +43,8 @@ export function WorkField({ of, values: { otherId, otherTitle }, isFixed, error,
         ref={button}
         type="button"
         className="field-box justify-between gap-3 px-3 text-start"
+        // biome-ignore lint/a11y/noAutofocus: the form asks for it when somebody begins to write
+        autoFocus={autoFocus}
         aria-haspopup="dialog"
         aria-invalid={wrong !== undefined}
         onFocus={PickDialog.preload}

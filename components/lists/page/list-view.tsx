@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { Fragment, type ReactNode } from 'react'
+import { Fragment, type ReactNode, type Ref } from 'react'
 import { Cards } from '@/components/browse/cards'
 import { SeenPlace } from '@/components/catalogue/marks/places'
 import { MediaCard } from '@/components/catalogue/media/card'
@@ -26,6 +26,8 @@ type Props = {
   list: List
   view: ListViewName
   link: ListPageLink
+  /** The heading, which can have the focus. */
+  heading?: Ref<HTMLHeadingElement>
   /** The owner's buttons. */
   tools?: ReactNode
   /** The field above the entries by which the owner adds to them. */
@@ -37,7 +39,7 @@ type Props = {
 }
 
 /** A list with a page of its entries: the same for visitors, friends and the owner, who also has `tools`. */
-export function ListView({ list, view, link, tools, adding, rows, editor }: Props) {
+export function ListView({ list, view, link, heading, tools, adding, rows, editor }: Props) {
   const { name, description, entries, page, size, totalPages, entryCount, isRanked } = list
   return (
     <article className={LIST_PAGE}>
@@ -45,7 +47,12 @@ export function ListView({ list, view, link, tools, adding, rows, editor }: Prop
         <span className={LIST_ICON}>
           <Icon name={isFavorites(list) ? 'heart' : 'list'} size={28} />
         </span>
-        <h1 className="text-lg/6.5 font-bold tracking-[-0.02em] wrap-anywhere sm:text-2xl" dir="auto">
+        <h1
+          ref={heading}
+          tabIndex={-1}
+          className="text-lg/6.5 font-bold tracking-[-0.02em] wrap-anywhere outline-none sm:text-2xl"
+          dir="auto"
+        >
           {name}
         </h1>
         <ListFacts list={list} />

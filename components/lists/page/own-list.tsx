@@ -7,6 +7,7 @@ import { LinedButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { useClosingPopover } from '@/components/ui/use-closing-popover'
+import { useHeadingFocus } from '@/components/ui/use-heading-focus'
 import { useFormats } from '@/i18n/formats'
 import { useRouter } from '@/i18n/navigation'
 import type { Translator } from '@/i18n/translator'
@@ -57,6 +58,7 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
     setEditing(false)
   }
   const closing = useClosingPopover()
+  const heading = useHeadingFocus()
   const tools = (
     <>
       <span ref={closing} hidden />
@@ -114,6 +116,7 @@ export function OwnList({ list, at, view, link, onChange, onReload }: Props) {
       list={{ ...list, entries: [...own.entries] }}
       view={view}
       link={link}
+      heading={heading}
       tools={tools}
       adding={
         <AddTitle

@@ -42,7 +42,6 @@ export default function MyLists({ username }: { username: string }) {
   const isNew = total === 0 && smart.all.length === 0 && shared.length === 0
   const change = (url: string, list: ListSummary) =>
     setFound({ ...found, data: data.map((one) => (one.url === url ? { ...one, ...list } : one)) })
-  const panel = <CreateList username={username} onCreated={({ url }) => router.push(links.myList(url))} />
   return (
     <section className="mx-auto grid max-w-panel gap-5" aria-labelledby="my-lists-title">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
@@ -77,7 +76,13 @@ export default function MyLists({ username }: { username: string }) {
           <p>{t('mine.noneLead')}</p>
         </Empty>
       )}
-      {(creating || isNew) && panel}
+      {(creating || isNew) && (
+        <CreateList
+          username={username}
+          isAsked={creating}
+          onCreated={({ url }) => router.push(links.myList(url))}
+        />
+      )}
       {total > 1 && (
         <Select
           className="justify-self-end"

@@ -20,11 +20,12 @@ test('a user recommends a work with a reason, others vote, and both works show i
   await expect(main).toContainText('Nobody has recommended anything to people who like The Quiet Town yet.')
   await main.getByRole('button', { name: 'Recommend a work' }).click()
   const form = main.getByRole('form', { name: 'Recommend a work' })
+  const choose = form.getByRole('button', { name: /Choose/ })
+  await expect(choose, 'the first required field').toBeFocused()
   await form.getByRole('textbox', { name: /^Why/ }).fill('Both take their time, and **both** are kind.')
   await form.getByRole('button', { name: 'Post the recommendation' }).click()
   await expect(form).toContainText('This field must be filled in order to submit')
 
-  const choose = form.getByRole('button', { name: /Choose/ })
   await choose.click()
   const search = page.getByRole('dialog').getByRole('combobox')
   await search.fill('The Quiet Town')
@@ -75,6 +76,7 @@ test('a user recommends a work with a reason, others vote, and both works show i
   await voter.getByRole('button', { name: 'Recommend a work' }).click()
   const theirs = voter.getByRole('form', { name: 'Recommend a work' })
   await expect(theirs, 'the other work is chosen').toContainText('The Quiet Town')
+  await expect(theirs.getByRole('textbox', { name: /^Why/ })).toBeFocused()
   await expectAccessibleAtEachWidth(voter)
 
   await page.goto(links.myAccount('my-reviews'))

@@ -20,6 +20,7 @@ function desk(page: Page) {
     main,
     form,
     open: (name = 'Write a review') => main.getByRole('button', { name, exact: true }),
+    verdict: form.getByRole('radio').first(),
     text: form.getByRole('textbox', { name: /^Your (review|comment)$/ }),
     send: form.getByRole('button', { name: /^(Post|Save)/ }),
     reviews: main.getByRole('listitem').getByRole('article'),
@@ -40,8 +41,8 @@ test('a review is written, edited, deleted and restored, and everybody sees it a
   await page.goto(path)
   await clickHydrated(page.getByRole('main').getByRole('link', { name: 'Write a review' }))
   await logInAsked(page, account)
-  const { form, text, send, reviews } = desk(page)
-  await expect(text, 'the form that the visitor wanted').toBeFocused()
+  const { form, verdict, text, send, reviews } = desk(page)
+  await expect(verdict, 'the first field of the form that the visitor wanted').toBeFocused()
   await expect(page).toHaveURL(path)
   await expect(send).toBeDisabled()
   await text.fill('A **joy**.')
@@ -103,7 +104,7 @@ test('a review is written, edited, deleted and restored, and everybody sees it a
   await expect(notHelpful).toHaveAttribute('aria-pressed', 'true')
   await expect(notHelpful).toHaveText(/1/)
   await wanted.getByRole('link', { name: 'To that page' }).click()
-  await expect(desk(tab).text).toBeFocused()
+  await expect(desk(tab).verdict).toBeFocused()
   await expect(notHelpful).toHaveAttribute('aria-pressed', 'true')
   await expect(tab).toHaveURL(path)
 })

@@ -45,10 +45,11 @@ test('a list is created, filled from an entry, described, renamed, shared and de
   await form.getByRole('button', { name: 'Create the list' }).click()
   await expect(page.getByText('The list has been created.')).toBeVisible()
   await expect(page).toHaveURL('/my-account/lists/rainy-sunday!')
-  await expect(main.getByRole('heading', { level: 1 })).toHaveText('Rainy Sunday!')
+  await expect(main.getByRole('heading', { level: 1, name: 'Rainy Sunday!' })).toBeFocused()
 
   await page.goto('/my-account/lists')
   await main.getByRole('button', { name: 'New list' }).click()
+  await expect(form.getByLabel('Name')).toBeFocused()
   await form.getByLabel('Name').fill('rainy sunday!')
   await form.getByRole('button', { name: 'Create the list' }).click()
   await expect(form.getByText('You already have a list with this name')).toBeVisible()
@@ -72,6 +73,7 @@ test('a list is created, filled from an entry, described, renamed, shared and de
   await dialog.getByLabel('Name of the new list').fill('Jazz')
   await dialog.getByRole('button', { name: 'Create and add' }).click()
   await expect(dialog.getByRole('checkbox', { name: /Jazz/ })).toBeChecked()
+  await expect(dialog.getByRole('checkbox', { name: /Jazz/ })).toBeFocused()
   await page.keyboard.press('Escape')
   await expect(main.getByRole('button', { name: 'Add to list' })).toBeFocused()
 
