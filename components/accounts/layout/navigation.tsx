@@ -108,5 +108,8 @@ export function Navigation({ wait, offline }: { wait: string; offline: string })
 function focusContent(): void {
   const content = document.getElementById('content')
   const at = document.activeElement
-  if (!content?.contains(at) && !at?.closest('[data-open]')) content?.focus({ preventScroll: true })
+  if (!content || content.contains(at) || at?.closest('[data-open]')) return
+  // While the page was waited for, nothing could have the focus.
+  content.inert = false
+  content.focus({ preventScroll: true })
 }
