@@ -30,7 +30,7 @@ function PlainNotice({ notices }: NoticeProps) {
   return (
     <p
       role="status"
-      className={`${TOAST} fixed inset-x-4 bottom-[calc(var(--bar)+1rem)] z-95 mx-auto max-w-120 px-4 py-3`}
+      className={`${TOAST} toasts fixed inset-x-4 bottom-[calc(var(--bar)+1rem)] z-95 mx-auto max-w-120 px-4 py-3`}
       data-kind={last?.kind}
     >
       {last?.text}

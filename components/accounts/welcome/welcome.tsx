@@ -6,7 +6,7 @@ import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { announce } from '@/components/ui/navigation-event'
 import { notify } from '@/components/ui/notify'
-import { PANEL } from '@/components/ui/panel'
+import { EDGE_BAR, PANEL } from '@/components/ui/panel'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { Panel } from '@/components/ui/section'
 import { Switch } from '@/components/ui/switch'
@@ -27,8 +27,6 @@ import { WantedFirst } from './wanted-first'
 /** The page without its navigation: the works on the left, the rest beside them. */
 const STEPS =
   'grid grid-cols-1 items-start gap-4 md:grid-cols-[minmax(0,1fr)_minmax(300px,360px)] md:grid-rows-[auto_1fr] md:gap-x-6'
-const BAR =
-  'sticky bottom-(--bar) z-10 -mx-gutter mt-5 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-ground px-gutter py-2.5'
 
 /**
  * The first steps of a new user: first the action that the visitor wanted, then visibility, seen works, and users to
@@ -95,7 +93,7 @@ export default function Welcome({ user, works }: { user: OwnUser; works: readonl
           />
         </div>
       </div>
-      <div className={BAR}>
+      <div className={`${EDGE_BAR} mt-5`} data-edge-bar="">
         <p className="figures me-auto text-sm text-soft" role="status">
           {t('count', { picked, followed })}
         </p>

@@ -7,6 +7,7 @@ import { usePermission } from '@/components/identity/session/use-permission'
 import { useRead } from '@/components/identity/session/use-read'
 import { useSession } from '@/components/identity/session/use-session'
 import { JapaneseFace } from '@/components/ui/japanese-face'
+import { EDGE_BAR } from '@/components/ui/panel'
 import { Link } from '@/i18n/link'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { addLink, documentCall, entriesLink, entryLink } from '@/lib/curation/links/contribute'
@@ -117,7 +118,7 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
           </p>
         )}
         <Changes change={change} reasons={edit.reasons} onExplain={edit.explain} />
-        <p className="sticky bottom-(--bar) z-10 -mx-gutter mt-6 flex flex-wrap items-center gap-x-4 gap-y-2 border-t border-line bg-ground px-gutter py-2.5">
+        <p className={`${EDGE_BAR} mt-6`} data-edge-bar="">
           <button type="submit" className="button" aria-disabled={isPending} data-pending={isPending || undefined}>
             {t(mayEdit ? 'save' : 'suggest')}
           </button>

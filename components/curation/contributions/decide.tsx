@@ -20,7 +20,7 @@ type Props = {
 export function Decide({ doing, isClaimed, canAccept, onDo, onAccept, onRefuse, onSkip, onClaim }: Props) {
   const t = useTranslations('contributions.queue')
   return (
-    <div className="sticky bottom-bar -mx-1 grid gap-3 bg-raised px-1 py-3">
+    <div data-edge-bar="" className="sticky bottom-bar -mx-1 grid gap-3 bg-raised px-1 py-3">
       {doing === 'refusing' && <Reasons onRefuse={onRefuse} />}
       <div className="flex flex-wrap gap-2">
         <button type="button" className="button" aria-keyshortcuts="a" onClick={onAccept} disabled={!canAccept}>

@@ -54,9 +54,28 @@ test('somebody plans a work, registers for it, finds it planned, marks what they
   }
   await expect.poll(datesOfCompleted).toEqual([null])
 
+  // A notice covers no button at the lower edge.
+  await tab.route(/\/api\/watched$/, (route) => route.fulfill({ status: 400, json: {} }))
+  const told = tab.locator('.toasts li')
+  const save = tab.getByRole('button', { name: 'Save and go back' })
+  for (const [width, height] of [
+    [390, 844],
+    [768, 1024],
+    [1366, 657],
+  ] as const) {
+    await tab.setViewportSize({ width, height })
+    await first.click()
+    await expect(told).toBeVisible()
+    const [notice, button] = [await told.boundingBox(), await save.boundingBox()]
+    expect((notice?.y ?? 0) + (notice?.height ?? 0), `at ${width}`).toBeLessThan(button?.y ?? 0)
+    await told.getByRole('button', { name: 'Close' }).click()
+    await expect(told).toHaveCount(0)
+  }
+  await tab.unrouteAll({ behavior: 'wait' })
+
   await tab.getByRole('button', { name: `Follow ${member.username}` }).click()
   await expect(tab.getByText('1 work marked, 1 user followed')).toBeVisible()
-  await tab.getByRole('button', { name: 'Save and go back' }).click()
+  await save.click()
   await expect(tab).toHaveURL(links.media(id))
   const answer = await request.get('/api/users/me', { headers: device.headers })
   expect(await answer.json()).toMatchObject({
