@@ -13,6 +13,7 @@ import type { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import type { MyLists } from '@/lib/lists/schemas/lists'
 import type { ImportSource } from '@/lib/tracking/imports'
+import { FORM_ACTIONS } from '../records/fields'
 import { startImport, type Upload } from './calls'
 import { FileField } from './file-field'
 import { nameRefusal, sourceOf } from './files'
@@ -26,18 +27,13 @@ export default function ImportDialog({ open, onClose }: Props) {
   const { dialog } = useMessages().imports
   return (
     <Dialog open={open} onClose={onClose} title={dialog.title} lead={dialog.lead} close={dialog.close}>
-      <ImportForm onStarted={onClose} />
-      <p className="mt-4 text-center text-sm">
-        <QuietLink href={links.imports()} onClick={onClose}>
-          {dialog.mine}
-        </QuietLink>
-      </p>
+      <ImportForm onLeave={onClose} />
     </Dialog>
   )
 }
 
 /** The form of an upload. Afterwards the page of the import opens. */
-function ImportForm({ onStarted }: { onStarted: () => void }) {
+function ImportForm({ onLeave }: { onLeave: () => void }) {
   const messages = useMessages()
   const { imports: texts } = messages
   const router = useRouter()
@@ -59,7 +55,7 @@ function ImportForm({ onStarted }: { onStarted: () => void }) {
   const send = async (upload: Upload) => {
     const { id } = await startImport(latest.current, upload, isPreview.current)
     if (!isPreview.current) notify('success', texts.started)
-    onStarted()
+    onLeave()
     router.push(links.import(id))
   }
   const values = (form: FormData) => ({
@@ -91,6 +87,7 @@ function ImportForm({ onStarted }: { onStarted: () => void }) {
         onChoose={(preview) => {
           isPreview.current = preview
         }}
+        onLeave={onLeave}
       />
     </Form>
   )
@@ -116,8 +113,10 @@ function refusalOf({ errors, status }: Problem, failed: string): string | null |
   return status === 0 || status >= 500 ? failed : undefined
 }
 
-/** The first one is pressed by Enter, too: it changes nothing. */
-function Buttons({ onChoose }: { onChoose: (isPreview: boolean) => void }) {
+type ButtonsProps = { onChoose: (isPreview: boolean) => void; onLeave: () => void }
+
+/** The first one is pressed by Enter, too: it changes nothing. Below is what remains in sight with them. */
+function Buttons({ onChoose, onLeave }: ButtonsProps) {
   const { dialog } = useMessages().imports
   const { pending } = useForm()
   const [chosen, setChosen] = useState(true)
@@ -131,7 +130,7 @@ function Buttons({ onChoose }: { onChoose: (isPreview: boolean) => void }) {
     },
   })
   return (
-    <p className="sticky -bottom-6 z-1 -mx-6 flex flex-wrap gap-3 border-t border-line bg-raised px-6 py-4">
+    <p className={`${FORM_ACTIONS} border-t border-line`}>
       <button type="submit" className="button flex-1 whitespace-nowrap" {...button(true)}>
         {dialog.preview}
       </button>
@@ -142,6 +141,9 @@ function Buttons({ onChoose }: { onChoose: (isPreview: boolean) => void }) {
       >
         {dialog.now}
       </button>
+      <QuietLink href={links.imports()} className="w-full py-0.5 text-center text-sm" onClick={onLeave}>
+        {dialog.mine}
+      </QuietLink>
     </p>
   )
 }

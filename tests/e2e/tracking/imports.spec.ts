@@ -57,6 +57,17 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
   await page.goto(links.myAccount('lists'))
 
   await page.getByRole('button', { name: 'Import', exact: true }).click()
+  const window = page.viewportSize()
+  for (const [width, height] of [
+    [390, 844],
+    [1366, 657],
+    [1440, 900],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    for (const end of [/^Import now/, /^My imports/])
+      await expect(dialogOf(page).getByText(end), `at ${width}`).toBeInViewport({ ratio: 1 })
+  }
+  if (window) await page.setViewportSize(window)
   await dialogOf(page).getByRole('button', { name: 'Preview the changes' }).click()
   await expect(dialogOf(page).getByText('You must add a file')).toBeVisible()
   await pick(page, 'list.txt', Buffer.from('no list'))
