@@ -115,17 +115,20 @@ export function ReviewView({ review, href, about, texts, work, place }: ReviewPr
       ) : (
         <>
           <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            <PosterPicture poster={poster} />
-            <div className="min-w-0 flex-[1_1_6em]">
-              <p className="leading-5 font-semibold wrap-anywhere text-ink" id={name}>
-                <Link href={links.user(poster.username)} className="hover:text-accent">
-                  <bdi>{poster.username}</bdi>
-                </Link>
-              </p>
-              <p className="text-sm text-quiet">
-                <RelativeTime iso={createdDate} exact={texts.created} />
-                {texts.edited && <span title={texts.edited.exact}> · {texts.edited.label}</span>}
-              </p>
+            {/* What does not fit beside the whole name goes to the next line. */}
+            <div className="flex min-w-0 flex-auto items-center gap-3">
+              <PosterPicture poster={poster} />
+              <div className="min-w-0">
+                <p className="leading-5 font-semibold wrap-anywhere text-ink" id={name}>
+                  <Link href={links.user(poster.username)} className="hover:text-accent">
+                    <bdi>{poster.username}</bdi>
+                  </Link>
+                </p>
+                <p className="text-sm text-quiet">
+                  <RelativeTime iso={createdDate} exact={texts.created} />
+                  {texts.edited && <span title={texts.edited.exact}> · {texts.edited.label}</span>}
+                </p>
+              </div>
             </div>
             {review.score !== null && (
               <span className="chip chip-plain figures">
