@@ -123,6 +123,11 @@ test('entries of every kind can be read, searched and paged', async ({ page, req
 
 test('a reader registers, and no form ends in JSON', async ({ page }) => {
   const main = page.getByRole('main')
+  for (const address of [links.myAccount(), links.settings('profile'), links.welcome()]) {
+    await page.goto(address)
+    await expect(main, address).toContainText('This page needs JavaScript.')
+    await expect(main.getByRole('form')).toHaveCount(0)
+  }
   await page.goto('/login')
   await expect(main).toContainText('Logging in needs JavaScript')
   await main.getByLabel('Email').fill('reader@example.org')
