@@ -6,7 +6,7 @@ import { SECTIONS } from './sections'
 
 /**
  * The main navigation on wide screens: a rail of icons, or open a list with the types of media. The rail of a user has
- * nine places at most: those in use every day, and the current one.
+ * all sections that visitors see, above them those of the account in use every day, and the current one.
  */
 export function Drawer({ texts }: { texts: FrameTexts }) {
   return (
@@ -30,7 +30,7 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
       </ul>
       <ul>
         {SECTIONS.map((section) => (
-          <li key={section.name} className={foldOf(section)}>
+          <li key={section.name}>
             <SectionLink {...section} text={texts.sections[section.name]} className="drawer-link" />
             {section.name === 'media' && <MediaTypes texts={texts} />}
           </li>

@@ -31,7 +31,6 @@ export const SECTIONS = [
     below: '/series/',
     href: bestKnown('series'),
     icon: 'layers',
-    folds: true,
   },
   {
     name: 'characters',
@@ -39,7 +38,6 @@ export const SECTIONS = [
     below: '/character/',
     href: bestKnown('characters'),
     icon: 'drama',
-    folds: true,
   },
   {
     name: 'people',
@@ -47,7 +45,6 @@ export const SECTIONS = [
     below: '/person/',
     href: bestKnown('people'),
     icon: 'users',
-    folds: true,
   },
   {
     name: 'companies',
@@ -55,7 +52,6 @@ export const SECTIONS = [
     below: '/company/',
     href: bestKnown('companies'),
     icon: 'building',
-    folds: true,
   },
   {
     name: 'torrents',

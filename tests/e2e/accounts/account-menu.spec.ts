@@ -16,18 +16,20 @@ test('the drawer of a laptop shows all sections; the menu at the picture leads b
   const links = drawer.getByRole('link')
   await expect(links.first()).toHaveText('My account')
   await expect(links.last()).toHaveText('Torrents')
-  // The rail has what is used every day, and where one is.
+  // The rail has what visitors see, what is used every day, and where one is.
   const shown = links.filter({ visible: true })
-  const daily = ['My account', 'My lists', 'My favorites', 'My watched', 'Home', 'Media', 'Charts', 'Torrents']
+  const everybody = ['Home', 'Media', 'Charts', 'Series', 'Characters', 'People', 'Companies', 'Torrents']
+  const daily = ['My account', 'My lists', 'My favorites', 'My watched', ...everybody]
   await expect(shown).toHaveText(daily)
   for (const link of await shown.all()) await expect(link, 'rail').toBeInViewport({ ratio: 1 })
   await page.getByRole('button', { name: 'Show section names' }).click()
   for (const link of await links.all()) await expect(link, 'open').toBeInViewport({ ratio: 1 })
-  await drawer.getByRole('link', { name: 'People' }).click()
-  await expect(page).toHaveURL('/people?sort=popularity')
+  await drawer.getByRole('link', { name: 'Settings' }).click()
+  await expect(page).toHaveURL('/settings')
   await page.getByRole('button', { name: 'Show section names' }).click()
   await expect(shown).toHaveCount(daily.length + 1)
-  await expect(drawer.locator('[aria-current]:visible')).toHaveText('People')
+  await expect(drawer.locator('[aria-current]:visible')).toHaveText('Settings')
+  for (const link of await shown.all()) await expect(link, 'with the current one').toBeInViewport({ ratio: 1 })
 
   const button = page.getByRole('button', { name: 'Your account' })
   const menu = page.getByRole('menu', { name: 'Your account' })
