@@ -10,11 +10,11 @@ export const AVATAR =
 
 const SIZES = { 32: 'size-8 text-sm/normal', 40: 'size-10 text-sm/normal', 128: 'size-24 text-2xl/normal sm:size-32' }
 
-/** A user's picture, or the initial of the name. Without a text alternative: the name is beside it. */
+/** A user's picture, or the initial of the name. Hidden from screen readers: the name is beside it. */
 export function Avatar({ user, size }: Props) {
   const picture = user.profilePicture
   return (
-    <span className={`${AVATAR} ${SIZES[size]}`}>
+    <span className={`${AVATAR} ${SIZES[size]}`} aria-hidden="true">
       {picture ? (
         // biome-ignore lint/performance/noImgElement: our file service makes the widths
         <img

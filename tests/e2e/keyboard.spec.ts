@@ -1,7 +1,13 @@
 import type { Locator, Page } from '@playwright/test'
+import { links } from '@/lib/links'
+import { givenAccount, logIn } from './support/account'
 import { browsing } from './support/browse'
+import { hydrated } from './support/hydrated'
 import { openByKey } from './support/keys'
+import { listsOf } from './support/lists'
 import { expect, test } from './support/test'
+import { givenRecords } from './support/tracking'
+import { idOf } from './support/works'
 
 /** Presses Tab, at most so many times, until this element has the focus, and checks that the focus is visible. */
 async function tabTo(page: Page, target: Locator, stops = 60): Promise<void> {
@@ -87,7 +93,33 @@ test('from home to a list, an entry, its tabs and the dialogs by keyboard', { ta
   await expectShown(autoplay)
 })
 
-test('a tooltip shows at the focus of the keyboard, and while a finger rests', async ({ page, browser, baseURL }) => {
+/** The buttons and links of a page that show an icon or a picture alone. */
+async function iconsAlone(page: Page): Promise<Locator[]> {
+  await hydrated(page)
+  const all = page.locator('a:visible, button:visible, summary:visible')
+  await all.evaluateAll((found) => {
+    for (const each of found) {
+      const words = document.createTreeWalker(each, NodeFilter.SHOW_TEXT)
+      const range = document.createRange()
+      let isAlone = each.querySelector('svg') !== null || each.matches('.icon-button')
+      while (isAlone && words.nextNode()) {
+        range.selectNodeContents(words.currentNode)
+        const isRead = words.currentNode.parentElement?.closest('.sr-only, [aria-hidden="true"]')
+        if (!isRead && /\S/.test(range.toString()) && range.getBoundingClientRect().width > 1) isAlone = false
+      }
+      if (isAlone) each.setAttribute('data-alone', '')
+    }
+  })
+  return page.locator('[data-alone]').all()
+}
+
+test('a tooltip shows at once with the mouse, at the focus of the keyboard, and while a finger rests; every icon has one', async ({
+  page,
+  browser,
+  baseURL,
+  request,
+}) => {
+  test.slow()
   const titled = (where: Page) => where.getByRole('main').getByRole('button', { name: 'Larger covers' })
   const tip = (where: Page) => where.locator('[popover="manual"]:popover-open')
   await page.goto('/media')
@@ -95,6 +127,12 @@ test('a tooltip shows at the focus of the keyboard, and while a finger rests', a
   await expect(tip(page)).toHaveText('Larger covers')
   await page.keyboard.press('Escape')
   await expect(tip(page)).toHaveCount(0)
+  await titled(page).hover()
+  await expect(tip(page)).toHaveText('Larger covers')
+  await expect(titled(page), 'the browser shows no second one').not.toHaveAttribute('title')
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect(tip(page)).toHaveCount(0)
+  await expect(titled(page)).toHaveAttribute('title', 'Larger covers')
 
   const context = await browser.newContext({ baseURL, hasTouch: true })
   const phone = await context.newPage()
@@ -116,4 +154,20 @@ test('a tooltip shows at the focus of the keyboard, and while a finger rests', a
   await touch('touchEnd', [])
   await expect(tip(phone)).toHaveCount(0)
   await context.close()
+
+  const account = await givenAccount()
+  const id = await idOf(request, 'Cowboy Bebop')
+  await givenRecords(account, [id])
+  await (await listsOf(request, account)).create({ name: 'Short', visibility: 'Public' }, ['Cowboy Bebop'])
+  await logIn(page, account)
+  const pages = ['/', links.media(id), links.myAccount('watched'), links.myAccount('lists'), '/season', '/torrents']
+  for (const address of pages) {
+    await page.goto(address)
+    const icons = await iconsAlone(page)
+    expect(icons.length, address).toBeGreaterThan(1)
+    for (const icon of icons) {
+      await icon.hover()
+      await expect(tip(page), `${address}: ${icon}`).toHaveText(/\S/)
+    }
+  }
 })
