@@ -77,11 +77,7 @@ export default function MyLists({ username }: { username: string }) {
         </Empty>
       )}
       {(creating || isNew) && (
-        <CreateList
-          username={username}
-          isAsked={creating}
-          onCreated={({ url }) => router.push(links.myList(url))}
-        />
+        <CreateList username={username} isAsked={creating} onCreated={({ url }) => router.push(links.myList(url))} />
       )}
       {total > 1 && (
         <Select
