@@ -93,11 +93,12 @@ test('from home to a list, an entry, its tabs and the dialogs by keyboard', { ta
   await expectShown(autoplay)
 })
 
-/** The buttons and links of a page that show an icon or a picture alone. */
+/** The buttons and links of a page that show an icon or a picture alone, one with each icon. */
 async function iconsAlone(page: Page): Promise<Locator[]> {
   await hydrated(page)
-  const all = page.locator('a:visible, button:visible, summary:visible')
+  const all = page.locator(':is(a, button, summary):visible:not([aria-hidden=true])')
   await all.evaluateAll((found) => {
+    const seen = new Set<string>()
     for (const each of found) {
       const words = document.createTreeWalker(each, NodeFilter.SHOW_TEXT)
       const range = document.createRange()
@@ -107,7 +108,9 @@ async function iconsAlone(page: Page): Promise<Locator[]> {
         const isRead = words.currentNode.parentElement?.closest('.sr-only, [aria-hidden="true"]')
         if (!isRead && /\S/.test(range.toString()) && range.getBoundingClientRect().width > 1) isAlone = false
       }
-      if (isAlone) each.setAttribute('data-alone', '')
+      const icon = each.querySelector('path')?.getAttribute('d') ?? ''
+      if (isAlone && !seen.has(icon)) each.setAttribute('data-alone', '')
+      if (isAlone) seen.add(icon)
     }
   })
   return page.locator('[data-alone]').all()
@@ -166,8 +169,12 @@ test('a tooltip shows at once with the mouse, at the focus of the keyboard, and 
     const icons = await iconsAlone(page)
     expect(icons.length, address).toBeGreaterThan(1)
     for (const icon of icons) {
-      await icon.hover()
-      await expect(tip(page), `${address}: ${icon}`).toHaveText(/\S/)
+      // Hovering may scroll, which closes a tooltip.
+      await expect(async () => {
+        await page.mouse.move(0, 0)
+        await icon.hover()
+        await expect(tip(page), `${address}: ${icon}`).toHaveText(/\S/, { timeout: 500 })
+      }).toPass()
     }
   }
 })
