@@ -44,7 +44,7 @@ function create(locale: string) {
     /** 69005 → "69K", where there is little room */
     short: (value: number): string => compact.format(value),
     /**
-     * "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009", "--04-05" → "Apr 5"; no date stays as it is.
+     * "2009-04-05" → "Apr 5, 2009", "2009-04" → "Apr 2009", "2009" → "2009", "--04-05" → "Apr 5"; no date: unchanged.
      */
     partialDate(text: string): string {
       const value = parsePartialDate(text)

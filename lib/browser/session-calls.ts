@@ -7,8 +7,8 @@ const TIMEOUT = 20_000
 
 /**
  * Logs in by next-auth. The answer is what the registration named, at the first login alone.
- * @throws Problem badCredentials, notConfirmed, invalidInput, tooManyRequests, overloaded; sessionOver while the page is
- * loaded anew
+ * @throws Problem badCredentials, notConfirmed, invalidInput, tooManyRequests, overloaded; sessionOver while the page
+ * is loaded anew
  */
 export async function logIn(input: LoginInput): Promise<FirstLogin> {
   return begin('credentials', input)

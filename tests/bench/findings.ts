@@ -5,7 +5,7 @@ import type { Findings } from './report'
 /** What a group of a whole run has found, and when (ISO 8601). */
 export type Kept = Findings & { build: string; date: string }
 
-/** The findings of the groups that a whole run of a build has measured, as files in `folder`, for a run that goes on. */
+/** The findings of the groups that a run has measured for a build, as files in `folder`, for a run that goes on. */
 export function findingsIn(folder: string, build: string) {
   const at = (name: string) => join(folder, `${name}.json`)
   return {

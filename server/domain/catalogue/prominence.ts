@@ -36,7 +36,7 @@ export function prominenceOf({ type, sites, score, members }: Known): number {
 const { bySites, fewestSites, onScreen, printed, viewersPerReader, leastScore, perTenfold, followed } = PROMINENCE
 const typesOf = (types: readonly MediaType[]) => types.map((type) => `'${type}'`).join(', ')
 
-/** Updates how well known works are that have no members elsewhere. Returns whether any is known otherwise than before. */
+/** Updates how well known works are that have no members elsewhere. Returns whether any has changed. */
 export async function refreshProminence(): Promise<boolean> {
   return write(
     async (tx) => {

@@ -6,8 +6,8 @@ import { ALL_MEET, type Meets } from './narrowing'
 export const nameOf = (text: string) => `search-${createHash('sha1').update(text).digest('base64url')}`
 
 /**
- * The rows of a statement with many parts, which takes longer to plan than to run: each connection plans it once. With a
- * narrowing, whose best plan depends on its values, it is planned each time.
+ * The rows of a statement with many parts, which takes longer to plan than to run: each connection plans it once. With
+ * a narrowing, whose best plan depends on its values, it is planned each time.
  */
 export function preparedRows<Row extends object>(statement: Prisma.Sql, meets: Meets = ALL_MEET): Promise<Row[]> {
   if (meets !== ALL_MEET) return rows<Row>(statement)

@@ -26,7 +26,7 @@ type Props = {
   neighbours: Neighbours
   /** Where people say whether a guess of what is before and after the work is right. */
   judge: ReactNode
-  /** The sections of other contexts: the user's next episode, friends, reviews, recommendations, watchers and ratings. */
+  /** The sections of other contexts: the next episode, friends, reviews, recommendations, watchers and ratings. */
   next: ReactNode
   friends: ReactNode
   reviews: ReactNode
