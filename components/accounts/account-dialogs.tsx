@@ -8,7 +8,7 @@ import { announce } from '@/components/ui/navigation-event'
 import { withMessages } from '@/i18n/browser'
 import { usePathname, useRouter } from '@/i18n/navigation'
 import { withoutLocale } from '@/i18n/paths'
-import { LOGIN_ASKED, overReason, session } from '@/lib/browser/session'
+import { LOGIN_ASKED, session } from '@/lib/browser/session'
 import type { FirstLogin } from '@/lib/browser/session-calls'
 import { forgetWantedAction } from '@/lib/browser/wanted-action'
 import { links } from '@/lib/links'
@@ -38,7 +38,8 @@ export function AccountDialogs() {
   const place = useRef('')
 
   useEffect(() => {
-    if (wanted && (session().state === 'visitor' || overReason() !== undefined)) setKind('login')
+    const now = session()
+    if (wanted && (now.state === 'visitor' || now.reason)) setKind('login')
   }, [wanted])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the dialog
   useEffect(() => {

@@ -23,8 +23,7 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
     if (now.state === 'asleep') void wake()
   }, [now.state])
   useEffect(() => {
-    const reason = now.state === 'visitor' ? now.reason : now.state === 'open' ? now.over : undefined
-    if (reason) notify('failure', reason)
+    if (now.reason) notify('failure', now.reason)
   }, [now])
   const face = now.state === 'open' ? <Avatar user={now.user} size={32} /> : <span className={`${AVATAR} size-8`} />
   return (

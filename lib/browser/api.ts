@@ -1,5 +1,5 @@
 import { Problem, problemOf } from './problem'
-import { askLogin, overReason } from './session'
+import { askLogin, session } from './session'
 import { accessToken } from './session-calls'
 
 /** A request to /api: JSON, or a form with a file. */
@@ -48,7 +48,7 @@ async function answered(address: string, asked: Asked): Promise<Response> {
     if (response.status !== 401) return response
     const fresh = token && (await accessToken(token))
     if (fresh) return ask(address, asked, fresh)
-    const reason = overReason()
+    const { reason } = session()
     if (reason === undefined) return response
     if (!isRead) askLogin(reason)
     throw new Problem(401, 'sessionOver', reason)

@@ -1,6 +1,7 @@
+import { DRAFTS_KEY, LARGE_DRAFTS, SESSION_MARK } from '@/lib/display'
 import type { Login, LoginInput, OwnUser } from '@/lib/identity/schemas/users'
 import { Problem, problemOf } from './problem'
-import { endedElsewhere, enter, isMarkGone, leave, overReason, readMark, session, writeMark } from './session'
+import { type Ending, ended, endedElsewhere, marks, REASON, readMark, session, set } from './session'
 
 /** Milliseconds until a call times out and another tab may refresh. */
 const TIMEOUT = 20_000
@@ -52,7 +53,7 @@ let opening: Promise<string | undefined> | undefined
 export async function accessToken(stale?: string): Promise<string | undefined> {
   const now = session()
   if (now.state === 'visitor' || isOver()) return undefined
-  if (now.state === 'open' && now.over === undefined && now.token !== stale) return now.token
+  if (now.state === 'open' && now.reason === undefined && now.token !== stale) return now.token
   opening ??= inTurn(refresh).finally(() => {
     opening = undefined
   })
@@ -97,13 +98,13 @@ function open({ token, user }: Opened): void {
   const now = session()
   if (now.state === 'open' && now.user.id !== user.id) {
     location.reload()
-    throw new Problem(401, 'sessionOver', now.over ?? '')
+    throw new Problem(401, 'sessionOver', now.reason ?? '')
   }
   enter(token, user)
 }
 
 /** Another tab that has logged in has left its mark. */
-const isOver = () => overReason() !== undefined && readMark() === null
+const isOver = () => session().reason !== undefined && readMark() === null
 
 async function refresh(): Promise<string | undefined> {
   // Another tab may have logged out while this one waited. Its storage event may still be to come.
@@ -156,4 +157,89 @@ async function fetchMark(): Promise<string> {
   if (!response.ok) throw await problemOf(response)
   const { csrfToken } = (await response.json()) as { csrfToken: string }
   return csrfToken
+}
+
+/** Sets the user of a new or refreshed session. Drafts of another user are forgotten. */
+export function enter(token: string, user: OwnUser): void {
+  const before = draftsUser()
+  if (before !== user.id) forgetDrafts()
+  // Without local drafts nothing says that large ones are another user's; they are kept by user (large-drafts.ts).
+  if (before !== undefined && before !== user.id) forgetLargeDrafts()
+  set({ state: 'open', token, user, permissions: user.permissions })
+}
+
+/** Ends the session in all tabs. After a logout drafts are forgotten, except for kept ones. */
+export function leave(how: Ending): void {
+  tellTabs(how)
+  writeMark(null)
+  if (how.left) {
+    forgetDrafts(({ kept }) => kept === true)
+    forgetLargeDrafts()
+  }
+  set(ended(how))
+}
+
+/** Whether another tab has removed the mark, which means a logout. */
+function isMarkGone(): boolean {
+  return readMark() === null && marks.had
+}
+
+function tellTabs({ reason }: Ending): void {
+  try {
+    if (reason === undefined) localStorage.removeItem(REASON)
+    else localStorage.setItem(REASON, reason)
+  } catch {
+    // Without local storage each tab finds it out by itself.
+  }
+}
+
+/** Stores the mark. The old one is removed first, because other tabs get no event for an equal value. */
+function writeMark(mark: string | null): void {
+  try {
+    localStorage.removeItem(SESSION_MARK)
+    marks.had = false
+    if (mark === null) return
+    localStorage.removeItem(REASON)
+    localStorage.setItem(SESSION_MARK, mark)
+    marks.had = true
+  } catch {
+    // Without local storage the session lasts as long as the page.
+  }
+}
+
+/** Whose drafts are kept on this device (drafts.ts). */
+function draftsUser(): unknown {
+  try {
+    return JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? 'null')?.user
+  } catch {
+    return undefined
+  }
+}
+
+/** Forgets the drafts of this device, except for those that `stays` says (drafts.ts). */
+function forgetDrafts(stays: (draft: { kept?: unknown }) => boolean = () => false): void {
+  try {
+    const staying = storedDrafts().filter(([, draft]) => stays(draft))
+    if (staying.length === 0) localStorage.removeItem(DRAFTS_KEY)
+    else localStorage.setItem(DRAFTS_KEY, JSON.stringify({ user: draftsUser(), drafts: Object.fromEntries(staying) }))
+  } catch {
+    // Without local storage there are none.
+  }
+}
+
+/** Deletes the drafts that are too large for local storage, and pictures. */
+function forgetLargeDrafts(): void {
+  try {
+    globalThis.indexedDB?.deleteDatabase(LARGE_DRAFTS)
+  } catch {
+    // Without the database there are none.
+  }
+}
+
+function storedDrafts(): [key: string, draft: { kept?: unknown }][] {
+  try {
+    return Object.entries(JSON.parse(localStorage.getItem(DRAFTS_KEY) ?? 'null')?.drafts ?? {})
+  } catch {
+    return []
+  }
 }

@@ -5,9 +5,12 @@ import { links, withQuery } from '@/lib/links'
 import { torrentIndexLink } from '@/lib/torrents/links/torrents'
 import type { Section } from '../sections'
 
-/** The entries of a noun, the best known first. */
-const bestKnown = (noun: 'series' | 'characters' | 'people' | 'companies') =>
-  withQuery(links.browse(noun), { sort: 'popularity' })
+/** The section of a noun, whose entries it lists by how well known they are. */
+const knownBest = <Name extends 'series' | 'characters' | 'people' | 'companies', Icon extends Section['icon']>(
+  name: Name,
+  below: string,
+  icon: Icon,
+) => ({ name, section: links.browse(name), below, href: withQuery(links.browse(name), { sort: 'popularity' }), icon })
 
 /** The sections of the navigation. */
 export const SECTIONS = [
@@ -25,34 +28,10 @@ export const SECTIONS = [
     below: ['/season/', topLink(), upcomingLink(), calendarLink()],
     icon: 'calendar',
   },
-  {
-    name: 'series',
-    section: links.browse('series'),
-    below: '/series/',
-    href: bestKnown('series'),
-    icon: 'layers',
-  },
-  {
-    name: 'characters',
-    section: links.browse('characters'),
-    below: '/character/',
-    href: bestKnown('characters'),
-    icon: 'drama',
-  },
-  {
-    name: 'people',
-    section: links.browse('people'),
-    below: '/person/',
-    href: bestKnown('people'),
-    icon: 'users',
-  },
-  {
-    name: 'companies',
-    section: links.browse('companies'),
-    below: '/company/',
-    href: bestKnown('companies'),
-    icon: 'building',
-  },
+  knownBest('series', '/series/', 'layers'),
+  knownBest('characters', '/character/', 'drama'),
+  knownBest('people', '/person/', 'users'),
+  knownBest('companies', '/company/', 'building'),
   {
     name: 'torrents',
     section: links.browse('torrents'),

@@ -21,7 +21,7 @@ export function useOwnUser(): OwnUser | undefined {
     const known = session()
     if (known.state !== 'visitor') {
       awaited.current = true
-      if (known.state === 'open' && known.over !== undefined) askLogin(known.over)
+      if (known.reason !== undefined) askLogin(known.reason)
       return
     }
     if (known.reason !== undefined && awaited.current) return askLogin(known.reason)

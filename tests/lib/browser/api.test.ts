@@ -151,7 +151,7 @@ describe('a logged-in user', () => {
     site.over = { status: 400, code: 'sessionEnded' }
     const refusal = { status: 401, code: 'sessionOver', message: 'No: sessionEnded' }
     await expect(call('/api/x')).rejects.toMatchObject(refusal)
-    expect(session()).toMatchObject({ state: 'open', user: { username: 'aoi' }, over: 'No: sessionEnded' })
+    expect(session()).toMatchObject({ state: 'open', user: { username: 'aoi' }, reason: 'No: sessionEnded' })
     expect(site.storage.has('session')).toBe(false)
     expect(asked).not.toHaveBeenCalled()
     expect(await call('/api/y')).toEqual({ as: 'visitor' })
@@ -159,7 +159,7 @@ describe('a logged-in user', () => {
     await expect(call('/api/x', { method: 'PUT' })).rejects.toMatchObject(refusal)
     expect(asked.mock.calls).toEqual([['No: sessionEnded']])
     enter('a9', { id: 1 } as OwnUser)
-    expect(session()).not.toHaveProperty('over')
+    expect(session()).not.toHaveProperty('reason')
   })
 
   test('a session that ends before the page has fetched it leaves a visitor', async () => {
@@ -178,7 +178,7 @@ describe('a logged-in user', () => {
     site.over = undefined
     site.storage.set('session', site.csrf)
     expect(await call('/api/x')).toEqual({ as: 'a2' })
-    expect(session()).not.toHaveProperty('over')
+    expect(session()).not.toHaveProperty('reason')
   })
 
   test.each([
@@ -239,7 +239,7 @@ describe('a logged-in user', () => {
     site.over = { status: 400, code: 'sessionEnded' }
     await other.accessToken()
     events.dispatchEvent(Object.assign(new Event('storage'), { key: 'session', newValue: null }))
-    expect(here.session()).toMatchObject({ state: 'open', over: 'No: sessionEnded' })
+    expect(here.session()).toMatchObject({ state: 'open', reason: 'No: sessionEnded' })
     site.over = undefined
     await other.logIn({ email: 'a@example.org', password: 'secret' })
     await other.logOut()

@@ -8,7 +8,7 @@ const REN = { ...AOI, id: 2, username: 'ren' }
 /** The modules of one page load. */
 async function loadPage() {
   vi.resetModules()
-  return { ...(await import('@/lib/browser/drafts')), ...(await import('@/lib/browser/session')) }
+  return { ...(await import('@/lib/browser/drafts')), ...(await import('@/lib/browser/session-calls')) }
 }
 
 beforeEach(() => {
