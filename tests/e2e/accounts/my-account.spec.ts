@@ -17,7 +17,7 @@ import { elementsIn, sentAt, textsIn } from '../support/head'
 import { clickHydrated } from '../support/hydrated'
 import { linkTo } from '../support/mail'
 import { expectAccessible, expectAccessibleAtEachWidth, expectComplaint } from '../support/test'
-import { actionsOn } from '../support/tracking'
+import { actionsOn, formIn } from '../support/tracking'
 import { idOf } from '../support/works'
 
 /** The smallest possible PNG: one pixel. */
@@ -146,13 +146,13 @@ test('sessions of other browsers are ended one by one, or all; refusals show the
   await page.reload()
   await others.getByRole('button', { name: /^Log out/ }).click()
   await expect(others).toHaveCount(0)
-  await form.getByRole('button', { name: 'Save' }).click()
+  await formIn(form).add.click()
   await expect(again).toContainText('this session was ended')
   await again.getByLabel('Email').fill(account.email)
   await again.getByLabel('Password', { exact: true }).fill(account.password)
   await again.getByRole('button', { name: 'Log in' }).click()
   await expect(form.locator('[name=note]')).toHaveValue('Typed while the session lasted')
-  await form.getByRole('button', { name: 'Save' }).click()
+  await formIn(form).add.click()
   await expect(form).toBeHidden()
   const { id: userId } = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
   const saved = await prisma().watchedRecord.findFirstOrThrow({ where: { userId, mediaId: bebop } })
