@@ -8,8 +8,8 @@ import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
 import { Icon } from '@/components/ui/icon'
 import { call } from '@/lib/browser/api'
-import { moderationLinks } from '@/lib/moderation/links'
 import type { TakedownInput } from '@/lib/moderation/schemas/moderation'
+import { takedownCall } from '@/lib/moderation/takedown-links'
 
 type Texts = Omit<Messages['moderation']['takedown'], 'lead' | 'description'>
 type Props = { page: string | undefined; texts: Texts; form: FormTexts; plain: PlainForm }
@@ -28,7 +28,7 @@ const FIELDS = [
 export function TakedownForm({ page, texts, form, plain }: Props) {
   const [isSent, setSent] = useState(plain.isDone)
   const send = async (body: TakedownInput) => {
-    await call(moderationLinks.takedownCall(), { method: 'POST', body })
+    await call(takedownCall(), { method: 'POST', body })
     setSent(true)
   }
   if (isSent)

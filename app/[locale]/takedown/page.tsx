@@ -6,12 +6,12 @@ import { plainForm } from '@/components/form/plain'
 import { formTextsOf } from '@/components/form/texts'
 import { TakedownForm } from '@/components/moderation/takedown-form'
 import { pageMetadata } from '@/components/seo/metadata'
-import { moderationLinks } from '@/lib/moderation/links'
 import { takedownSearch } from '@/lib/moderation/schemas/moderation'
+import { takedownCall, takedownLink } from '@/lib/moderation/takedown-links'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { title, description } = (await getMessages()).moderation.takedown
-  return pageMetadata({ title, description, path: moderationLinks.takedown(), index: false })
+  return pageMetadata({ title, description, path: takedownLink(), index: false })
 }
 
 export default async function Takedown({ searchParams }: SearchProps) {
@@ -24,7 +24,7 @@ export default async function Takedown({ searchParams }: SearchProps) {
         page={page}
         texts={texts}
         form={formTextsOf(messages)}
-        plain={plainForm(moderationLinks.takedownCall(), answer, messages)}
+        plain={plainForm(takedownCall(), answer, messages)}
       />
     </AccountPage>
   )

@@ -1,6 +1,6 @@
 import { done as answer, whenDone } from '@/lib/identity/schemas/users'
-import { moderationLinks } from '@/lib/moderation/links'
 import { takedownInput as body } from '@/lib/moderation/schemas/moderation'
+import { takedownLink } from '@/lib/moderation/takedown-links'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { postTakedown } from '@/server/domain/moderation/reports'
 import { clientOf } from '@/server/web/http/client'
@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     summary: 'Ask for a page to be taken down',
     description: 'Needs no account. The moderators read it with the reports of users.',
     body,
-    formPage: () => moderationLinks.takedown(),
+    formPage: () => takedownLink(),
     answer,
     refusals: ['tooManyRequests'],
   },

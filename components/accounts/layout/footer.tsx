@@ -1,7 +1,7 @@
 import { QuietLink } from '@/components/ui/quiet-link'
 import { changesLink } from '@/lib/curation/links/edits'
 import { links } from '@/lib/links'
-import { moderationLinks } from '@/lib/moderation/links'
+import { takedownLink } from '@/lib/moderation/takedown-links'
 import type { AccountEntryTexts } from '../account-entry'
 import { LogoutButton } from '../logout-button'
 import { ThemeSwitch } from '../settings/theme-switch'
@@ -21,7 +21,7 @@ export function Footer({ texts }: { texts: FrameTexts }) {
           </QuietLink>
           <QuietLink href={links.users()}>{texts.members}</QuietLink>
           <QuietLink href={changesLink()}>{texts.changes}</QuietLink>
-          <QuietLink href={moderationLinks.takedown()}>{texts.takedown}</QuietLink>
+          <QuietLink href={takedownLink()}>{texts.takedown}</QuietLink>
           <a href={links.apiDocs()} className="quiet-link">
             {texts.api}
           </a>
