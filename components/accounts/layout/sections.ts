@@ -2,7 +2,6 @@ import { calendarLink, seasonLink, topLink, upcomingLink } from '@/lib/catalogue
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { tagIndexLink } from '@/lib/catalogue/links/tags'
 import { links, withQuery } from '@/lib/links'
-import { torrentIndexLink } from '@/lib/torrents/links/torrents'
 import type { Section } from '../sections'
 
 /** The section of a noun, whose entries it lists by how well known they are. */
@@ -36,7 +35,7 @@ export const SECTIONS = [
     name: 'torrents',
     section: links.browse('torrents'),
     below: '/torrent/',
-    href: torrentIndexLink({ sort: 'created' }),
+    href: withQuery(links.browse('torrents'), { sort: 'created' }),
     icon: 'magnet',
   },
 ] as const satisfies Section[]
