@@ -1,4 +1,5 @@
 import { links } from '@/lib/links'
+import { prisma } from '@/server/platform/database/client'
 import { expect, test } from './support/catalogue'
 
 const LIST = '/media?type=Movie&sort=updated&order=1'
@@ -18,13 +19,16 @@ test('a change by another process comes to the page, and stays', { tag: '@essent
   }
   expect(await text(address)).toMatch(/<h1[^>]*>(<[^>]+>)*A title before/)
 
-  await catalogue.changeWork(id, { title: 'A title after', description: null })
+  // The home page shows works that are known and have a text.
+  await prisma().media.update({ where: { id }, data: { popularity: 5000 } })
+  await catalogue.changeWork(id, { title: 'A title after' })
   for (const path of [address, `/api${address}`, LIST, '/']) {
     await expect.poll(() => text(path), { intervals: [50] }).toContain('A title after')
     expect(await text(path)).not.toContain('A title before')
   }
+  await catalogue.changeWork(id, { description: null })
+  await expect.poll(() => text(address)).not.toContain('As it was.')
   const changed = await text(address)
   expect(changed).toMatch(/<h1[^>]*>(<[^>]+>)*A title after/)
-  expect(changed).not.toContain('As it was.')
   expect(changed).toContain('There is no description yet.')
 })

@@ -86,7 +86,8 @@ test('a new name of a character drops its pages, those that show the name, and t
 test('a new title of a work drops its pages and those of its characters and people that show it', async () => {
   await write('PUT', `/api/media/${bebop}`, { title: 'Kaubōi Bibappu' })
   const naming = [`/character/${spike}/media`, `/person/${koichi}/staff`]
-  expect(dropped().sort()).toEqual([...ofWork(bebop), ...naming].sort())
+  // Lists say the best known work beside a name.
+  expect(dropped().sort()).toEqual([...ofWork(bebop), ...naming, ...lists, '/people'].sort())
   expect(await textOf(`/character/${spike}/media`)).toContain('Kaubōi Bibappu')
 })
 
@@ -96,7 +97,7 @@ test('a character that enters a work drops the pages of both, and those that sho
   const namingVash = [`/media/${trigun}/characters`, `/media/${trigun}/staff`, `/person/${masaya}/staff`]
   const namingBebop = [`/character/${spike}/media`, `/person/${koichi}/staff`]
   const own = [...ofWork(bebop), ...ofCharacter(vash)]
-  expect(dropped().sort()).toEqual([...own, ...namingVash, ...namingBebop, ...lists].sort())
+  expect(dropped().sort()).toEqual([...own, ...namingVash, ...namingBebop, ...lists, '/people'].sort())
 })
 
 test('a changed voice drops the pages of the work, the character and both actors, and those that show them', async () => {
@@ -111,7 +112,7 @@ test('a changed voice drops the pages of the work, the character and both actors
 test('a new character drops the lists and the works that it enters', async () => {
   await write('POST', '/api/characters', { firstName: 'Ein', media: [{ media: bebop, role: 'Support' }] })
   expect(dropped().sort()).toEqual(
-    [...ofWork(bebop), `/character/${spike}/media`, `/person/${koichi}/staff`, ...lists].sort(),
+    [...ofWork(bebop), `/character/${spike}/media`, `/person/${koichi}/staff`, ...lists, '/people'].sort(),
   )
   expect(await textOf('/characters')).toContain('Ein')
 })
