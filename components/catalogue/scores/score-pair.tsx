@@ -1,7 +1,7 @@
 'use client'
 import { ScoreValue } from './score-value'
 
-/** A mean with whose it is. */
+/** A mean; `of` says its source and its number of ratings. */
 export type ShownScore = { score: number; of: string; isOurs?: true; isFew?: true }
 
 export type ScorePairProps = {
@@ -11,7 +11,7 @@ export type ScorePairProps = {
 }
 
 /**
- * Our mean and that of a source, each with whose it is. The stylesheet says how they look on cards, in rows and on the
+ * Our mean and that of a source, each with its source beside it. The stylesheet says how they look on cards, in rows and on the
  * page of a work.
  */
 export function ScorePair({ scores, most }: ScorePairProps) {

@@ -3,7 +3,7 @@ import { genericRows, type Prisma, rows } from '@/server/platform/database/clien
 import { ALL_MEET, type Meets } from './narrowing'
 
 /** The name of a statement whose text is always the same: PostgreSQL cuts names after 63 bytes. */
-export const nameOf = (text: string) => `search-${createHash('sha1').update(text).digest('base64url')}`
+export const statementName = (text: string) => `search-${createHash('sha1').update(text).digest('base64url')}`
 
 /**
  * The rows of a statement with many parts, which takes longer to plan than to run: each connection plans it once. With
@@ -11,5 +11,5 @@ export const nameOf = (text: string) => `search-${createHash('sha1').update(text
  */
 export function preparedRows<Row extends object>(statement: Prisma.Sql, meets: Meets = ALL_MEET): Promise<Row[]> {
   if (meets !== ALL_MEET) return rows<Row>(statement)
-  return genericRows<Row>(nameOf(statement.text), statement.text, statement.values)
+  return genericRows<Row>(statementName(statement.text), statement.text, statement.values)
 }

@@ -54,14 +54,14 @@ export async function searchAll(text: string): Promise<Record<SearchNoun, FoundO
   return {
     media: { ids: idsOf(matches), worth: worthOfWorks(matches, of('media').matches) },
     series: foundOf(series),
-    character: nameOf(merged([character, characters]), isWhole),
-    person: nameOf(merged([person, people]), isWhole),
+    character: nameFound(merged([character, characters]), isWhole),
+    person: nameFound(merged([person, people]), isWhole),
     company: foundOf(company),
   }
 }
 
 /** Whoever types a whole name of several words means it, and no title that begins so ("junji ito"). */
-function nameOf(matches: readonly Match[], isWhole: boolean): FoundOfNoun {
+function nameFound(matches: readonly Match[], isWhole: boolean): FoundOfNoun {
   const found = foundOf(matches)
   return isWhole && matches.some(isExact) ? { ...found, worth: found.worth + WHOLE_NAME } : found
 }

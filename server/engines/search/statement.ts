@@ -1,7 +1,7 @@
 import { type Prisma, raw } from '@/server/platform/database/client'
 import { earlierThan, isShortName, MAX_LATER } from './earlier'
 import { meeting, type Narrowing } from './narrowing'
-import { nameOf } from './prepared'
+import { statementName } from './prepared'
 import type { Terms } from './terms'
 
 /** Nouns with stored keys: `<noun>_search_keys (<noun>_id, key, popularity)`. */
@@ -76,7 +76,7 @@ const bestOf = (of: Keys, terms: Terms, narrowing?: Narrowing) =>
 
 function statementOf(text: string, terms: Terms, more: readonly unknown[] = []): Statement {
   return {
-    name: nameOf(text),
+    name: statementName(text),
     text,
     values: [
       terms.key,
