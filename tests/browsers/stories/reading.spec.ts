@@ -77,7 +77,7 @@ test('the bar and the menu of a phone lead everywhere', async ({ visitor }) => {
   await visitor.role('search', 'Filter and sort works').role('combobox', 'Type').isSeen()
   await bar.role('button', 'More').click()
   await bar.role('link', 'Companies').click()
-  await visitor.isAt('/companies')
+  await visitor.isAt('/companies?sort=popularity')
   await bar.role('link', 'Companies').isGone()
   await bar.role('button', 'More').click()
   await bar.role('link', 'Log in').click()
