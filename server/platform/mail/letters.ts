@@ -17,8 +17,15 @@ export type Letter = { subject: string; text: string; html: string; link?: strin
 /** What a mail says beside the user's name, by the names in its texts. */
 export type Facts = Record<string, string | number>
 
-/** What only some mails have: lines of a list, and how the receiver ends mails like it. */
-export type Extras = { lines?: readonly string[]; unsubscribe?: { page: string; call: string } }
+/** Lines below the button of a mail, each with the path of a page. */
+export type LinkedLines = { title: string; lines: readonly { text: string; path: string }[] }
+
+/** What only some mails have: lines of a list, lines with links, and how the receiver ends mails like it. */
+export type Extras = {
+  lines?: readonly string[]
+  more?: LinkedLines | undefined
+  unsubscribe?: { page: string; call: string }
+}
 
 /** The mail of a kind to `username`; `path` is the page that its button opens. */
 export function letter(
@@ -26,7 +33,7 @@ export function letter(
   username: string,
   path?: string,
   facts: Facts = {},
-  { lines = [], unsubscribe }: Extras = {},
+  { lines = [], more, unsubscribe }: Extras = {},
 ): Letter {
   const t = translator(LOCALE, 'mail')
   const about = { ...facts, username, site: messagesOf(LOCALE).layout.product }
@@ -39,14 +46,20 @@ export function letter(
   ]
   const link = path && env().SITE_URL + path
   const closing = after.map((_, at) => t(`letters.${kind}.after.${at}` as 'greeting', about))
+  const further = more && {
+    title: more.title,
+    lines: more.lines.map(({ text, path }) => ({ text, link: env().SITE_URL + path })),
+  }
+  const furtherText = further ? [further.title, ...further.lines.map(({ text, link }) => `${text}\n${link}`)] : []
   const leaving = unsubscribe && { link: env().SITE_URL + unsubscribe.page, label: t('unsubscribe') }
   return {
     subject,
-    text: `${[...paragraphs, ...(link ? [link] : []), ...closing, ...(leaving ? [`${leaving.label}: ${leaving.link}`] : []), t('signature', about)].join('\n\n')}\n${env().SITE_URL}\n`,
+    text: `${[...paragraphs, ...(link ? [link] : []), ...furtherText, ...closing, ...(leaving ? [`${leaving.label}: ${leaving.link}`] : []), t('signature', about)].join('\n\n')}\n${env().SITE_URL}\n`,
     html: page(
       subject,
       paragraphs,
       link ? { link, label: button } : undefined,
+      further,
       [...closing, t('signature', about)],
       leaving,
     ),
@@ -69,6 +82,7 @@ function page(
   title: string,
   paragraphs: string[],
   button: { link: string; label: string } | undefined,
+  further: { title: string; lines: readonly { text: string; link: string }[] } | undefined,
   closing: string[],
   leaving?: { link: string; label: string },
 ): string {
@@ -85,6 +99,12 @@ ${
   button &&
   html`<p style="margin:24px 0"><a href="${button.link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#a33a1f;color:#ffffff;text-decoration:none;font-weight:600">${button.label}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#5d5f6b;overflow-wrap:anywhere">${button.link}</p>`
+}
+${
+  further &&
+  html`<div style="margin:24px 0 16px"><p style="margin:0 0 8px;font-weight:600">${further.title}</p>
+${further.lines.map(({ text, link }) => html`<p style="margin:0 0 8px"><a href="${link}" style="color:#a33a1f">${text}</a></p>`)}
+</div>`
 }
 ${closing.map(paragraph)}
 ${leaving && html`<p style="margin:0;font-size:14px"><a href="${leaving.link}" style="color:#5d5f6b">${leaving.label}</a></p>`}

@@ -1,12 +1,16 @@
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { formatsOf } from '@/lib/format'
+import type { Digest } from '@/lib/identity/notification-switches'
+import { formatScore, type ScoreScale } from '@/lib/identity/score-scale'
+import { links } from '@/lib/links'
 import { unsubscribeCall, unsubscribeLink } from '@/lib/views/links/notifications'
 import { sentenceOf } from '@/lib/views/notifications'
 import { plannedRows } from '@/server/platform/database/client'
-import type { Extras, Facts } from '@/server/platform/mail/letters'
+import type { Extras, Facts, LinkedLines } from '@/server/platform/mail/letters'
+import { friendsFeed } from '../friends-feed/queries'
 import { unreadBetween } from '../inbox'
-import { unsubscribeToken } from './rules'
+import { unsubscribeToken, type Watched, watchedIn } from './rules'
 
 /** Most lines of one mail. */
 const LINES = 30
@@ -16,8 +20,8 @@ export async function digestOf(
   userId: number,
   { after, upTo }: { after: number; upTo: number },
 ): Promise<{ facts: Facts; extras: Extras } | null> {
-  const [user] = await plannedRows<{ wanted: boolean }>('digest-wanted', WANTED, [userId])
-  if (!user?.wanted) return null
+  const [user] = await plannedRows<Reader>('digest-reader', READER, [userId])
+  if (!user || user.digest === 'Never') return null
   const unread = await unreadBetween(userId, after, upTo)
   if (unread.length === 0) return null
   const token = unsubscribeToken(userId)
@@ -25,12 +29,45 @@ export async function digestOf(
     facts: { count: unread.length },
     extras: {
       lines: linesOf(unread),
+      more: user.digest === 'Weekly' ? await watchedByFriends(userId, user) : undefined,
       unsubscribe: { page: unsubscribeLink(token), call: unsubscribeCall(token) },
     },
   }
 }
 
-const WANTED = `SELECT notification_digest <> 'Never' AS wanted FROM users WHERE id = $1::int`
+type Reader = { digest: Digest; scale: ScoreScale; queued: Date | null }
+
+const READER = `SELECT notification_digest AS digest, score_scale AS scale, digested_at AS queued FROM users WHERE id = $1::int`
+
+/** So many entries of the feed of friends are read. */
+const READ = 50
+
+/** What the followed users watched in the week before a mail was queued; undefined if nothing. */
+async function watchedByFriends(userId: number, { queued, scale }: Reader): Promise<LinkedLines | undefined> {
+  const until = (queued ?? new Date()).getTime()
+  const { data } = await friendsFeed(userId, { before: { at: until, source: 1, id: '0' }, size: READ })
+  const lines = watchedIn(data, until - WEEK).map((told) => ({
+    text: watchedLine(told, scale),
+    path: links.media(told.activity.media.id),
+  }))
+  return lines.length > 0 ? { title: translator(routing.defaultLocale, 'mail')('friends.title'), lines } : undefined
+}
+
+const WEEK = 7 * 86_400_000
+
+/** "Mina completed Cowboy Bebop (9)", in the reader's scale of scores. */
+function watchedLine({ user: { username }, activity }: Watched, scale: ScoreScale): string {
+  const t = translator(routing.defaultLocale, 'mail.friends')
+  const { kind, to, rating, media } = activity
+  const isRead = media.type === 'Manga' || media.type === 'LightNovel'
+  const names = { username, title: media.title }
+  if (kind === 'Completed') {
+    const shown = rating === null ? '' : formatScore(rating, scale)
+    return t(shown ? 'rated' : 'completed', { ...names, rating: shown })
+  }
+  if (kind === 'Progress' && to !== null) return t(isRead ? 'chapter' : 'episode', { ...names, number: to })
+  return t(isRead ? 'reading' : 'watching', names)
+}
 
 function linesOf(unread: Awaited<ReturnType<typeof unreadBetween>>): string[] {
   const t = translator(routing.defaultLocale, 'notifications')

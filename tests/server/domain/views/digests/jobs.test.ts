@@ -104,3 +104,95 @@ test('nothing is sent if all was read or hidden meanwhile, or the mails were end
   await sendMail(mail)
   expect(box.received).toEqual([])
 })
+
+/** A user whom the author follows, with a change of a record in the week before now. */
+async function givenFriend(username: string, more: object = {}): Promise<number> {
+  const id = await givenUser(username, { showActivity: true, animeList: 'Everybody', ...more })
+  await prisma().follow.create({ data: { followerId: author, followedId: id } })
+  return id
+}
+
+async function watched(userId: number, mediaId: number, episodesWatched: number, more: object = {}): Promise<void> {
+  const {
+    status = 'Watching',
+    rating = null,
+    isPrivate = false,
+    days = 2,
+  } = more as {
+    status?: 'Watching' | 'Completed' | 'Planned'
+    rating?: number | null
+    isPrivate?: boolean
+    days?: number
+  }
+  const key = { userId, mediaId }
+  const record = { status, rating, isPrivate, episodesWatched }
+  await prisma().watchedRecord.upsert({ where: { userId_mediaId: key }, create: { ...key, ...record }, update: record })
+  const at = (count: number) => ({
+    status: count === episodesWatched ? status : 'Watching',
+    episodesWatched: count,
+    isPrivate,
+  })
+  const createdAt = new Date(Date.now() - days * 86_400_000)
+  const before = status === 'Planned' ? undefined : at(episodesWatched - 1)
+  await prisma().watchedEvent.create({
+    data: { ...key, before, after: at(episodesWatched), source: 'PlusOne', createdAt },
+  })
+}
+
+/** The mail of the author's week or day, with the lines of its text that follow the button. */
+async function mailOf(hours: number): Promise<{ text: string[]; html: string }> {
+  const [mail] = await after(hours)
+  if (!mail) throw new Error('No mail was queued.')
+  await sendMail(mail)
+  const parts = (box.received.at(-1) ?? '')
+    .replace(/=\r\n/g, '')
+    .replaceAll('=3D', '=')
+    .split(/\r\n--[^\r]*/)
+  const [, plain = '', html = ''] = parts
+  return { text: plain.split('\r\n').filter(Boolean), html }
+}
+
+test('a weekly mail says in text and HTML what followed users watched in that week, a line for each of them and work', async () => {
+  await updateUser(author, { notificationDigest: 'Weekly' })
+  await prisma().user.update({ where: { id: author }, data: { scoreScale: 'Points10' } })
+  const bebop = await givenMedia({ title: 'Cowboy & Bebop', totalEpisodes: 26 })
+  const frieren = await givenMedia({ title: 'Frieren' })
+  const mina = await givenFriend('mina')
+  await watched(mina, bebop, 25, { days: 3 })
+  await watched(mina, bebop, 26, { status: 'Completed', rating: 90 })
+  await watched(mina, frieren, 4, { days: 1 })
+  await watched(await givenFriend('planner'), bebop, 0, { status: 'Planned' })
+  await watched(await givenFriend('earlier'), bebop, 3, { days: 8 })
+  await watched(await givenFriend('silent', { showActivity: false }), bebop, 3)
+  await watched(await givenFriend('suspended', { suspendedUntil: new Date(Date.now() + 86_400_000) }), bebop, 3)
+  await watched(await givenFriend('private'), bebop, 3, { isPrivate: true })
+  await watched(await givenUser('stranger', { showActivity: true }), bebop, 3)
+  const hidden = await givenMedia({ title: 'Hidden' })
+  await watched(await givenFriend('hider'), hidden, 3)
+  await prisma().hiddenMedia.create({ data: { mediaId: hidden, isAdult: false, comment: '' } })
+  await prisma().media.update({ where: { id: hidden }, data: { isAdult: null } })
+  await replied()
+  const { text, html } = await mailOf(7 * 24)
+  const begin = text.indexOf('What the users you follow watched this week')
+  expect(text.slice(begin, begin + 6)).toEqual([
+    'What the users you follow watched this week',
+    'mina watched Frieren up to episode 4',
+    `http://localhost:3000/media/${frieren}`,
+    'mina completed Cowboy & Bebop (9)',
+    `http://localhost:3000/media/${bebop}`,
+    'You get this email because you turned it on in your settings.',
+  ])
+  expect(html).toContain(
+    `<a href="http://localhost:3000/media/${bebop}" style="color:#a33a1f">mina completed Cowboy &amp; Bebop (9)</a>`,
+  )
+  expect(html).toContain('>mina watched Frieren up to episode 4</a>')
+})
+
+test('what friends watched is in weekly mails alone, and sends none by itself', async () => {
+  await updateUser(author, { notificationDigest: 'Weekly' })
+  await watched(await givenFriend('mira'), await givenMedia({ title: 'Frieren' }), 4)
+  expect(await after(7 * 24)).toEqual([])
+  await updateUser(author, { notificationDigest: 'Daily' })
+  await replied()
+  expect((await mailOf(24)).text.join()).not.toContain('mira')
+})
