@@ -15,6 +15,7 @@ const UPWARDS: Record<string, string[]> = {
   catalogue: [
     // The calendar can have the works that the asker watches alone: one statement, bounded by its days.
     'air-dates/statements.ts: public_watched_records',
+    'air-dates/statements.ts: watched_records',
     // The head of an entry counts its texts.
     'entries/statements.ts: review_totals',
     'entries/statements.ts: reviews',

@@ -1,5 +1,9 @@
 import { seasonLink } from '@/lib/catalogue/links/charts'
-import { seasonSearch } from '@/lib/catalogue/schemas/charts'
+import { shownLink } from '@/lib/catalogue/links/own-charts'
+import { seasonPageSearch } from '@/lib/catalogue/schemas/charts'
 import { page } from '@/server/web/http/cache-policy'
 
-export const cache = page({ search: seasonSearch, link: (_, search) => seasonLink(undefined, search) })
+export const cache = page({
+  search: seasonPageSearch,
+  link: (_, search) => shownLink(seasonLink(undefined, search), search.show),
+})

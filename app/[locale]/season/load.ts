@@ -1,4 +1,4 @@
-import type { SeasonChart, SeasonSort } from '@/lib/catalogue/schemas/charts'
+import type { SeasonChart, SeasonPageSearch } from '@/lib/catalogue/schemas/charts'
 import type { Season } from '@/lib/catalogue/seasons'
 import { nearestSeasons, seasonChart } from '@/server/domain/catalogue/charts'
 
@@ -6,10 +6,10 @@ import { nearestSeasons, seasonChart } from '@/server/domain/catalogue/charts'
  * A season. While the catalogue knows of nothing that begins in it, with the nearest ones in which something does, and
  * with what begins in the one before it: sources are often older than the season.
  */
-export async function loadSeason(season: Season, sort: SeasonSort) {
+export async function loadSeason(season: Season, { sort, show }: SeasonPageSearch) {
   const chart = await seasonChart(season, sort)
   const nearest = beginsNothing(chart) ? await nearestSeasons(season) : null
-  return { chart, sort, nearest, newest: nearest?.before ? await seasonChart(nearest.before, sort) : null }
+  return { chart, sort, show, nearest, newest: nearest?.before ? await seasonChart(nearest.before, sort) : null }
 }
 
 const beginsNothing = ({ groups }: SeasonChart) => groups.every(({ name }) => name === 'Continuing')

@@ -3,7 +3,8 @@ import { PageParameters } from '@/components/browse/page-parameters'
 import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { seasonMetadata } from '@/components/catalogue/charts/metadata'
 import { SeasonPage } from '@/components/catalogue/charts/season-page'
-import { seasonSearch } from '@/lib/catalogue/schemas/charts'
+import { OwnSeasonPlace } from '@/components/tracking/seasons/place'
+import { seasonPageSearch } from '@/lib/catalogue/schemas/charts'
 import { seasonAt } from '@/lib/catalogue/seasons'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { loadSeason } from './load'
@@ -15,11 +16,11 @@ export function generateMetadata(): Promise<Metadata> {
 /** The current season. */
 export default async function CurrentSeason({ searchParams }: SearchProps) {
   cacheTagIndex('today')
-  const { sort } = searchOf(seasonSearch, await searchParams)
+  const search = searchOf(seasonPageSearch, await searchParams)
   return (
     <>
-      <PageParameters of={seasonSearch} isBesideColumn />
-      <SeasonPage {...(await loadSeason(seasonAt(new Date()), sort))} />
+      <PageParameters of={seasonPageSearch} isBesideColumn />
+      <SeasonPage {...(await loadSeason(seasonAt(new Date()), search))} mine={OwnSeasonPlace} />
     </>
   )
 }

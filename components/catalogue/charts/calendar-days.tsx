@@ -1,70 +1,83 @@
 'use client'
-import { useEffect, useState } from 'react'
-import { type ShownWork, Title } from '@/components/titles/title'
+import { useEffect, useMemo, useState } from 'react'
+import { useRead } from '@/components/identity/session/use-read'
+import { useSession } from '@/components/identity/session/use-session'
+import { Title } from '@/components/titles/title'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
 import { Picture } from '@/components/ui/picture'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
+import type { CalendarWeek } from '@/lib/catalogue/schemas/charts'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import { CoverMine } from '../marks/places'
+import { RowPlus } from '../marks/row-plus'
+import { AirsIn } from './airs-in'
+import { type CalendarItem, calendarItem, type EpisodeTexts, whatAirs } from './calendar-item'
 import { daysOf, readersDay } from './days-of'
 
-export type CalendarItem = ShownWork & {
-  /** "Episode 5 of 12", or "Movie". */
-  what: string
-  date: string
-  airsAt: string | null
-  isEstimated: boolean
+type Texts = EpisodeTexts &
+  Record<'estimated' | 'nothing' | 'today' | 'nothingMine' | 'failed' | 'days' | 'japan' | 'airsIn', string>
+type Props = {
+  from: string
+  items: readonly CalendarItem[]
+  /** The call of a user's own episodes, if these are to be shown. */
+  ownCall: string | undefined
+  texts: Texts
 }
-type Texts = { estimated: string; nothing: string; today: string; onlyMine: string; days: string; japan: string }
-type Props = { from: string; items: readonly CalendarItem[]; texts: Texts }
 
-/** Hides what is not on the reader's list. */
-const ONLY_MINE = '[&[data-mine]_ul>li:not(:has([data-watched]))]:hidden'
-const DAYS = 'grid grid-cols-1 gap-x-3 gap-y-6 sm:grid-cols-2 md:grid-cols-4 lg:grid-cols-7'
+/** Until a user's own episodes are known, the place of the days is empty from the first paint on. */
+const DAYS =
+  'mt-2 grid grid-cols-1 gap-x-3 gap-y-6 sm:grid-cols-2 md:grid-cols-4 lg:grid-cols-7 [[data-session]_&[data-waits]]:invisible'
 
 /** A week of broadcasting. Until the reader's time zone is known, days and times are those of Japan. */
-export function CalendarDays({ from, items, texts }: Props) {
+export function CalendarDays({ from, items, ownCall, texts }: Props) {
   const format = useFormats()
   const [today, setToday] = useState<string>()
-  const [onlyMine, setOnlyMine] = useState(false)
   useEffect(() => {
     setToday(readersDay(new Date()))
   }, [])
-  const days = daysOf(from, items, today === undefined ? undefined : readersDay)
+  const localDay = today === undefined ? undefined : readersDay
+  const isUser = useSession().state !== 'visitor'
+  const own = useOwn(isUser ? ownCall : undefined)
+  const waits = ownCall !== undefined && own === undefined
+  const ownDays = daysOf(from, Array.isArray(own) ? own : [], localDay)
+  const isMine = ownDays.some(({ items }) => items.length > 0)
+  const days = isMine || (isUser && waits) ? ownDays : daysOf(from, items, localDay)
   const isThisWeek = days.some(({ date }) => date === today)
   return (
-    <div className={ONLY_MINE} data-mine={onlyMine || undefined}>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
-        <label className="for-users flex min-h-11 items-center gap-2.5 text-sm text-soft">
-          <input
-            type="checkbox"
-            className="size-4.5 accent-(--accent)"
-            checked={onlyMine}
-            onChange={(event) => setOnlyMine(event.target.checked)}
-          />
-          {texts.onlyMine}
-        </label>
+    <div>
+      {Array.isArray(own) && !isMine && <p className="mt-4 text-quiet">{texts.nothingMine}</p>}
+      {own === 'failed' && (
+        <p className="mt-4 text-quiet" role="alert">
+          {texts.failed}
+        </p>
+      )}
+      <div className="mt-2 flex min-h-11 lg:hidden">
         {isThisWeek && (
-          <a className="quiet-link min-h-11 content-center lg:hidden" href={`#day-${today}`}>
+          <a className="quiet-link content-center" href={`#day-${today}`}>
             {texts.today}
           </a>
         )}
       </div>
-      <ol className={`mt-2 ${DAYS}`} aria-label={texts.days}>
+      <ol className={DAYS} aria-label={texts.days} data-waits={waits ? '' : undefined}>
         {days.map(({ date, items }) => (
           <li key={date} className="min-w-0 scroll-mt-20" id={`day-${date}`}>
             <h2
               className="flex min-h-11 items-center gap-2 border-b-2 border-line text-sm font-semibold text-ink aria-[current]:border-accent aria-[current]:text-accent"
               aria-current={date === today ? 'date' : undefined}
             >
-              {format.weekDay(date)}
+              <time dateTime={date}>{format.weekDay(date)}</time>
             </h2>
             <ul>
               {items.map((item) => (
-                <Row key={`${item.id} ${item.what}`} item={item} texts={texts} isLocal={today !== undefined} />
+                <Row
+                  key={`${item.id} ${item.episode} ${item.date}`}
+                  item={item}
+                  texts={texts}
+                  isLocal={today !== undefined}
+                />
               ))}
             </ul>
             {items.length === 0 && <p className="py-3 text-sm text-quiet">{texts.nothing}</p>}
@@ -75,11 +88,20 @@ export function CalendarDays({ from, items, texts }: Props) {
   )
 }
 
+/** The user's own episodes; undefined until they are read, and without a call. */
+function useOwn(call: string | undefined): CalendarItem[] | 'failed' | undefined {
+  const { found } = useRead<CalendarWeek>(call)
+  return useMemo(() => {
+    if (call === undefined) return undefined
+    return found && found !== 'failed' ? found.data.map(calendarItem) : found
+  }, [call, found])
+}
+
 type RowProps = { item: CalendarItem; texts: Texts; isLocal: boolean }
 
 function Row({ item, texts, isLocal }: RowProps) {
   const format = useFormats()
-  const { id, title, titles, cover, what, airsAt, isEstimated } = item
+  const { id, title, titles, cover, date, airsAt, isEstimated } = item
   const time = airsAt && (isLocal ? format.localTime(airsAt) : fill(texts.japan, { time: format.timeInJapan(airsAt) }))
   return (
     <li
@@ -99,14 +121,16 @@ function Row({ item, texts, isLocal }: RowProps) {
           <Title title={title} {...titles} />
         </Link>
         <span className="figures flex flex-wrap gap-x-2 text-xs/4.5 text-quiet">
-          <span>{what}</span>
-          {time && <span>{time}</span>}
+          <span>{whatAirs(texts, item)}</span>
+          {airsAt && <time dateTime={airsAt}>{time}</time>}
           {isEstimated && (
             <span className="inline-flex items-center gap-1">
               <Icon name="clock" size={12} />
               {texts.estimated}
             </span>
           )}
+          <AirsIn date={date} airsAt={airsAt} text={texts.airsIn} />
+          <RowPlus id={id} />
         </span>
       </span>
     </li>

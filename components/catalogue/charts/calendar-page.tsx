@@ -1,47 +1,44 @@
 import { useTranslations } from 'next-intl'
-import { shownWork } from '@/components/titles/shown-work'
 import { Empty } from '@/components/ui/empty'
 import { Icon } from '@/components/ui/icon'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { daysAfter } from '@/lib/catalogue/air-dates'
 import { calendarLink } from '@/lib/catalogue/links/charts'
-import type { Airing, CalendarWeek } from '@/lib/catalogue/schemas/charts'
+import { ownCalendarCall, shownLink } from '@/lib/catalogue/links/own-charts'
+import type { CalendarWeek, ShownWorks } from '@/lib/catalogue/schemas/charts'
 import { links } from '@/lib/links'
 import { parsePartialDate, writePartialDate } from '@/lib/partial-date'
-import { CalendarDays, type CalendarItem } from './calendar-days'
+import { CalendarDays } from './calendar-days'
+import { calendarItem } from './calendar-item'
 import { ChartFrame } from './chart-frame'
 import { Nearest, type Period } from './nearest'
+import { ShownChoices } from './shown-choices'
 
 type Props = {
   week: CalendarWeek
+  /** The day of the address. */
+  chosen: string | undefined
+  show: ShownWorks
   /** The Mondays of the weeks with something that are nearest to an empty one. */
   nearest: { before: string | null; after: string | null }
 }
 
-/** What is broadcast in a week. */
-export function CalendarPage({ week: { from, to, data }, nearest }: Props) {
+/** What is broadcast in a week: for a user of the own works, or everything. */
+export function CalendarPage({ week: { from, to, data }, chosen, show, nearest }: Props) {
   const t = useTranslations('charts.calendar')
   const types = useTranslations('media.types')
   const format = useFormats()
-  const weekAfter = (by: number) =>
-    calendarLink({ week: writePartialDate(daysAfter(parsePartialDate(from) ?? 0, by * 7)) })
+  const linkTo = (week?: string) => shownLink(calendarLink({ week }), show)
+  const weekAfter = (by: number) => linkTo(writePartialDate(daysAfter(parsePartialDate(from) ?? 0, by * 7)))
   const weekOf = (monday: string | null): Period =>
     monday === null
       ? null
       : {
           name: format.days(monday, writePartialDate(daysAfter(parsePartialDate(monday) ?? 0, 6))),
-          href: calendarLink({ week: monday }),
+          href: linkTo(monday),
         }
-  const whatOf = ({ episode, media, isEstimated }: Airing) => {
-    if (episode === null) return isEstimated ? t('someEpisode') : types(media.type)
-    const total = media.totalEpisodes
-    return total === null ? t('episode', { episode }) : t('episodeOf', { episode, total })
-  }
-  const items = data.map((airing): CalendarItem => {
-    const { media, date, airsAt, isEstimated } = airing
-    return { ...shownWork(media), what: whatOf(airing), date, airsAt, isEstimated }
-  })
+  const items = data.map(calendarItem)
   return (
     <ChartFrame
       chart="calendar"
@@ -55,7 +52,7 @@ export function CalendarPage({ week: { from, to, data }, nearest }: Props) {
           <Link className="icon-button" href={weekAfter(1)} rel="next nofollow" aria-label={t('after')}>
             <Icon name="right" />
           </Link>
-          <Link className="quiet-link ms-2 min-h-11 content-center" href={calendarLink()}>
+          <Link className="quiet-link ms-2 min-h-11 content-center" href={linkTo()}>
             {t('thisWeek')}
           </Link>
         </nav>
@@ -68,18 +65,28 @@ export function CalendarPage({ week: { from, to, data }, nearest }: Props) {
           {t('feed')}
         </Link>
       </p>
+      {items.length > 0 && (
+        <ShownChoices show={show} link={(each) => shownLink(calendarLink({ week: chosen }), each)} />
+      )}
       {items.length > 0 ? (
         <CalendarDays
           key={from}
           from={from}
           items={items}
+          ownCall={show === 'mine' ? ownCalendarCall({ week: from }) : undefined}
           texts={{
             estimated: t('estimated'),
             nothing: t('nothingOfDay'),
             today: t('today'),
-            onlyMine: t('onlyMine'),
+            nothingMine: t('nothingMine'),
+            failed: t('failed'),
             days: format.days(from, to),
             japan: t.raw('japan'),
+            airsIn: t.raw('airsIn'),
+            episode: t.raw('episode'),
+            episodeOf: t.raw('episodeOf'),
+            someEpisode: t('someEpisode'),
+            types: { Movie: types('Movie'), Special: types('Special') },
           }}
         />
       ) : (

@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import type { ComponentType, ReactNode } from 'react'
 import { CoverSizeSwitch } from '@/components/browse/cover-size-switch'
 import { Empty } from '@/components/ui/empty'
 import { Icon } from '@/components/ui/icon'
@@ -6,49 +7,55 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { seasonLink } from '@/lib/catalogue/links/charts'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
-import { SEASON_SORTS, type SeasonChart, type SeasonGroup, type SeasonSort } from '@/lib/catalogue/schemas/charts'
+import { shownLink } from '@/lib/catalogue/links/own-charts'
+import {
+  SEASON_SORTS,
+  type SeasonChart,
+  type SeasonGroup,
+  type SeasonSort,
+  type ShownWorks,
+} from '@/lib/catalogue/schemas/charts'
 import { premiereOf, SEASONS, type Season, seasonAfter } from '@/lib/catalogue/seasons'
 import { RatingOrder } from '../scores/rating-order'
 import { ChartFrame } from './chart-frame'
 import { Choices } from './choices'
 import { CoverGroup } from './cover-group'
 import { Nearest, type Period } from './nearest'
+import { ShownChoices } from './shown-choices'
 
 type Props = {
   chart: SeasonChart
   sort: SeasonSort
+  show: ShownWorks
+  /** Shows a user's own works of the season in the place of everything. */
+  mine: ComponentType<{ season: Season; texts: { title: string; nothing: string }; children: ReactNode }>
   /** The nearest seasons in which something begins, if nothing begins in this one. */
   nearest: { before: Season | null; after: Season | null } | null
   /** The newest season before an empty one in which something begins, to be shown in its place. */
   newest: SeasonChart | null
 }
 
-/** What begins in a season, and what continues in it. */
-export function SeasonPage({ chart, sort, nearest, newest }: Props) {
+/** What begins in a season, and what continues in it: for a user the own works of these, or everything. */
+export function SeasonPage({ chart, sort, show, mine: Mine, nearest, newest }: Props) {
   const t = useTranslations('charts.season')
   const covers = useTranslations('browse.covers')
   const format = useFormats()
   const season: Season = { year: chart.year, name: chart.season }
+  const linkTo = (other: Season, by: SeasonSort = sort) => shownLink(seasonLink(other, { sort: by }), show)
   const named = ({ year, name }: Season) => t('named', { season: t(`names.${name}`), year: String(year) })
   const begins = newest ? newest.groups.filter(({ name }) => name !== 'Continuing') : []
   const shown = [
     ...begins.map((group) => ({ ...group, of: newest })),
     ...chart.groups.map((group) => ({ ...group, of: null })),
   ]
-  const to = (other: Season | null): Period => other && { name: named(other), href: seasonLink(other, { sort }) }
+  const to = (other: Season | null): Period => other && { name: named(other), href: linkTo(other) }
   const sorts = SEASON_SORTS.map((each) => ({
     label: t(`sorts.${each}`),
-    href: seasonLink(season, { sort: each }),
+    href: linkTo(season, each),
     isChosen: each === sort,
   }))
-  return (
-    <ChartFrame
-      chart="season"
-      title={t('title', { season: named(season) })}
-      beside={<CoverSizeSwitch label={covers('label')} smaller={covers('smaller')} larger={covers('larger')} />}
-      texts={shown.flatMap(({ data }) => data.map(({ title }) => title))}
-    >
-      <SeasonNav season={season} sort={sort} named={named} />
+  const everything = (
+    <>
       <div className="mt-4">
         <Choices label={t('sort')} choices={sorts} />
         {sort === 'rating' && <RatingOrder />}
@@ -59,7 +66,7 @@ export function SeasonPage({ chart, sort, nearest, newest }: Props) {
           {[nearest?.before, nearest?.after].map(
             (each) =>
               each && (
-                <Link key={premiereOf(each)} className="quiet-link" href={seasonLink(each, { sort })}>
+                <Link key={premiereOf(each)} className="quiet-link" href={linkTo(each)}>
                   {named(each)}
                 </Link>
               ),
@@ -86,12 +93,36 @@ export function SeasonPage({ chart, sort, nearest, newest }: Props) {
           />
         )
       })}
+    </>
+  )
+  return (
+    <ChartFrame
+      chart="season"
+      title={t('title', { season: named(season) })}
+      beside={<CoverSizeSwitch label={covers('label')} smaller={covers('smaller')} larger={covers('larger')} />}
+      texts={shown.flatMap(({ data }) => data.map(({ title }) => title))}
+    >
+      <SeasonNav season={season} linkTo={linkTo} named={named} />
+      <ShownChoices show={show} link={(each) => shownLink(seasonLink(season, { sort }), each)} />
+      {show === 'mine' ? (
+        <Mine
+          key={premiereOf(season)}
+          season={season}
+          texts={{ title: t('mine'), nothing: t('nothingMine', { season: named(season) }) }}
+        >
+          {everything}
+        </Mine>
+      ) : (
+        everything
+      )}
     </ChartFrame>
   )
 }
 
+type NavProps = { season: Season; linkTo: (season: Season) => string; named: (season: Season) => string }
+
 /** The way to the season before and after, and to the others of the year. */
-function SeasonNav({ season, sort, named }: { season: Season; sort: SeasonSort; named: (season: Season) => string }) {
+function SeasonNav({ season, linkTo, named }: NavProps) {
   const t = useTranslations('charts.season')
   const before = seasonAfter(season, -1)
   const after = seasonAfter(season, 1)
@@ -99,12 +130,7 @@ function SeasonNav({ season, sort, named }: { season: Season; sort: SeasonSort; 
   return (
     <nav aria-label={t('seasons')} className="flex items-center justify-between gap-x-1 sm:justify-start sm:gap-x-6">
       <div className="flex min-w-0 items-center">
-        <Link
-          className="icon-button max-sm:hidden"
-          href={seasonLink(before, { sort })}
-          rel="prev"
-          aria-label={named(before)}
-        >
+        <Link className="icon-button max-sm:hidden" href={linkTo(before)} rel="prev" aria-label={named(before)}>
           <Icon name="left" />
         </Link>
         <ul className="flex min-w-0 max-sm:-ms-1.5">
@@ -112,7 +138,7 @@ function SeasonNav({ season, sort, named }: { season: Season; sort: SeasonSort; 
             <li key={name}>
               <Link
                 className="inline-flex min-h-11 items-center rounded-md px-1.5 font-[550] text-soft max-sm:text-sm hover:text-ink aria-[current]:text-accent sm:px-3"
-                href={seasonLink({ year: season.year, name }, { sort })}
+                href={linkTo({ year: season.year, name })}
                 aria-current={name === season.name ? 'page' : undefined}
               >
                 {t(`names.${name}`)}
@@ -120,21 +146,16 @@ function SeasonNav({ season, sort, named }: { season: Season; sort: SeasonSort; 
             </li>
           ))}
         </ul>
-        <Link
-          className="icon-button max-sm:hidden"
-          href={seasonLink(after, { sort })}
-          rel="next"
-          aria-label={named(after)}
-        >
+        <Link className="icon-button max-sm:hidden" href={linkTo(after)} rel="next" aria-label={named(after)}>
           <Icon name="right" />
         </Link>
       </div>
       <div className="flex flex-none items-center">
-        <Link className="icon-button max-sm:w-9" href={seasonLink(ofYear(-1), { sort })} aria-label={named(ofYear(-1))}>
+        <Link className="icon-button max-sm:w-9" href={linkTo(ofYear(-1))} aria-label={named(ofYear(-1))}>
           <Icon name="left" />
         </Link>
         <span className="figures px-1 font-semibold text-ink">{season.year}</span>
-        <Link className="icon-button max-sm:w-9" href={seasonLink(ofYear(1), { sort })} aria-label={named(ofYear(1))}>
+        <Link className="icon-button max-sm:w-9" href={linkTo(ofYear(1))} aria-label={named(ofYear(1))}>
           <Icon name="right" />
         </Link>
       </div>

@@ -7,6 +7,7 @@ export type MarkParts = {
   CardMark: OfWork
   CoverMark: OfWork
   RowMark: OfWork
+  RowOneMore: OfWork
   RowQuick: ComponentType<{ id: number; pointerOnly?: boolean }>
   Actions: OfWork
   EntryRecord: OfWork

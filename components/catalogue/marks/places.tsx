@@ -80,7 +80,7 @@ export function MySpoilers(props: ComponentProps<MarkParts['Spoilers']>) {
  * The components for the user's own data. They are loaded for logged-in users, and all places of a page get them at the
  * same time, so that one call fetches the state of all works. Visitors load nothing.
  */
-function useParts(): MarkParts | undefined {
+export function useParts(): MarkParts | undefined {
   const { state } = useSession()
   useEffect(() => {
     if (state !== 'visitor') void loadMarks()

@@ -22,6 +22,23 @@ export type SeasonGroup = (typeof SEASON_GROUPS)[number]
 export const seasonSearch = z.object({ sort: z.enum(SEASON_SORTS).catch('popularity').default('popularity') })
 export type SeasonSearch = z.infer<typeof seasonSearch>
 
+/** What a logged-in user sees on the page of a season or week. Visitors see everything. */
+export const SHOWN_WORKS = ['mine', 'everything'] as const
+export type ShownWorks = (typeof SHOWN_WORKS)[number]
+const show = z.enum(SHOWN_WORKS).catch('mine').default('mine')
+/** The query of the page, where users see the works that they watch or plan, or everything. */
+export const seasonPageSearch = seasonSearch.extend({ show })
+export type SeasonPageSearch = z.infer<typeof seasonPageSearch>
+
+/** The season in the path of a call. */
+export const seasonPath = z.object({
+  year: z
+    .string()
+    .regex(/^(?:19|20)\d\d$/)
+    .describe('From 1900 to 2099'),
+  season: z.enum(['winter', 'spring', 'summer', 'fall']).describe('Winter begins in January'),
+})
+
 /** GET /api/seasons/{year}/{season}. */
 export const seasonChart = answer('SeasonChart', {
   year: z.number().int(),
@@ -89,6 +106,8 @@ export const calendarSearch = z.object({
   week: ifValid(day.regex(/^(?:19|20)/)).describe('Any day of the week, from 1900 to 2099'),
 })
 export type CalendarSearch = z.infer<typeof calendarSearch>
+/** The query of the page, as that of a season. */
+export const calendarPageSearch = calendarSearch.extend({ show })
 
 /** An episode, or the release of a single work (`episode` is null, also for estimated ones without a number). */
 export const airing = answer('Airing', {
@@ -100,7 +119,7 @@ export const airing = answer('Airing', {
 })
 export type Airing = z.infer<typeof airing>
 
-/** GET /api/calendar: a week from Monday to Sunday, and the days beside it for readers of other time zones. */
+/** GET /api/calendar, and of the asker's own works GET /api/me/calendar: a week from Monday to Sunday, and the days beside it for readers of other time zones. */
 export const calendarWeek = answer('CalendarWeek', {
   from: day.describe('A Monday'),
   to: day.describe('A Sunday'),

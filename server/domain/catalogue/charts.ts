@@ -21,8 +21,7 @@ import { mediaCards } from './media/cards'
 /** What begins and what continues in a season; groups without works are left out. */
 export async function seasonChart(season: Season, sort: SeasonSort): Promise<SeasonChart> {
   cacheTagIndex('media')
-  const within = firstDayOf(season) + WITHIN
-  const found = await plannedRows<GroupRow>(`season-${sort}`, SEASON[sort], [premiereOf(season), within])
+  const found = await plannedRows<GroupRow>(`season-${sort}`, SEASON[sort], inSeason(season))
   const byName = new Map(found.map((group) => [group.name, group]))
   const groups = SEASON_GROUPS.flatMap((name) => byName.get(name) ?? [])
   return { year: season.year, season: season.name, groups: await withCards(groups) }
@@ -120,6 +119,15 @@ const TYPES: Record<UpcomingKind, readonly MediaType[]> = {
 
 /** A series that ends in the first two weeks of a season belongs to the season before. */
 const WITHIN = 13
+
+/** The season as BEGINS and CONTINUES take it. */
+export const inSeason = (season: Season): number[] => [premiereOf(season), firstDayOf(season) + WITHIN]
+/** The condition of what begins in a season ($1), and of series that continue in it ($2 is one of its days). */
+export const BEGINS = `premiere = $1::int AND type IN ('Anime', 'Movie', 'Special')`
+export const CONTINUES = `type = 'Anime' AND release_date IS NOT NULL AND (end_date IS NOT NULL OR status = 'Ongoing')
+      AND int4range(release_date, CASE WHEN end_date IS NULL THEN 99999999 ELSE greatest(end_date, release_date) END, '[]') @> $2::int
+      AND premiere < $1::int`
+
 const MAX_PER_GROUP = 200
 
 const ORDERS: Record<SeasonSort, string> = {
@@ -132,12 +140,10 @@ const ORDERS: Record<SeasonSort, string> = {
 /** Series that began earlier are read from the index media_runs. */
 const season = (order: string) => `
   SELECT type::text AS name, count(*)::int AS total, (array_agg(id ORDER BY ${order}))[1:${MAX_PER_GROUP}] AS ids
-    FROM media WHERE premiere = $1::int AND type IN ('Anime', 'Movie', 'Special') AND NOT is_adult GROUP BY type
+    FROM media WHERE ${BEGINS} AND NOT is_adult GROUP BY type
   UNION ALL
   SELECT 'Continuing', count(*)::int, (array_agg(id ORDER BY ${order}))[1:${MAX_PER_GROUP}]
-    FROM media WHERE type = 'Anime' AND release_date IS NOT NULL AND (end_date IS NOT NULL OR status = 'Ongoing')
-      AND int4range(release_date, CASE WHEN end_date IS NULL THEN 99999999 ELSE greatest(end_date, release_date) END, '[]') @> $2::int
-      AND premiere < $1::int AND NOT is_adult HAVING count(*) > 0`
+    FROM media WHERE ${CONTINUES} AND NOT is_adult HAVING count(*) > 0`
 const SEASON = Object.fromEntries(Object.entries(ORDERS).map(([sort, order]) => [sort, season(order)])) as Record<
   SeasonSort,
   string

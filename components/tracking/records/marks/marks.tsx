@@ -88,3 +88,15 @@ export function RowMark({ id }: { id: number }) {
     </span>
   )
 }
+
+/** Above the link of the row. */
+const ROW_PLUS =
+  'relative z-1 min-h-7 min-w-9 rounded-md bg-float px-2 text-xs font-bold text-ink inset-ring inset-ring-line hover:bg-raised data-current:bg-accent data-current:text-on-accent'
+
+/** One more episode of a work that the user watches or plans, in its row. */
+export function RowOneMore({ id }: { id: number }) {
+  const state = useMediaState(id)
+  const status = state?.watched?.status
+  if (status !== 'Watching' && status !== 'Planned') return null
+  return state && <OneMoreButton state={state} className={ROW_PLUS} />
+}

@@ -4,7 +4,7 @@ import { parsePartialDate, writePartialDate } from '@/lib/partial-date'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, rows, sql } from '@/server/platform/database/client'
 import { mediaCards } from '../media/cards'
-import { AIRINGS, KNOWN_DAYS, LAST_DAY, OWN_AIRINGS } from './statements'
+import { AIRINGS, KNOWN_DAYS, LAST_DAY, OWN_AIRINGS, OWN_CALENDAR } from './statements'
 
 /** Most episodes of a week in the calendar: the best known works come first. */
 const MAX_AIRINGS = 600
@@ -23,14 +23,24 @@ export async function calendarWeek(
 ): Promise<CalendarWeek> {
   cacheTagIndex('media')
   cacheTagIndex('today')
+  return weekOf(day, (days) => plannedRows<AiringRow>('airings', AIRINGS, [...days, today, MAX_AIRINGS]))
+}
+
+/** The same of the works that a user watches or plans, private records and works for adults included. Never cached. */
+export function ownCalendarWeek(
+  userId: number,
+  day = dayInJapan(new Date()),
+  today = dayInJapan(new Date()),
+): Promise<CalendarWeek> {
+  return weekOf(day, (days) =>
+    plannedRows<AiringRow>('own-calendar', OWN_CALENDAR, [...days, today, MAX_AIRINGS, userId]),
+  )
+}
+
+async function weekOf(day: number, read: (days: readonly number[]) => Promise<AiringRow[]>): Promise<CalendarWeek> {
   const from = mondayOf(day)
   const to = daysAfter(from, 6)
-  const found = await plannedRows<AiringRow>('airings', AIRINGS, [
-    daysAfter(from, -1),
-    daysAfter(to, 1),
-    today,
-    MAX_AIRINGS,
-  ])
+  const found = await read([daysAfter(from, -1), daysAfter(to, 1)])
   return { from: writePartialDate(from), to: writePartialDate(to), data: await withWorks(found) }
 }
 

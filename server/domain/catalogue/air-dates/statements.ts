@@ -104,6 +104,13 @@ export const NEXT_AIRINGS = `SELECT DISTINCT ON (id) id, episode, day, "airsAt",
     SELECT *, coalesce("airsAt", (${date('day')} + 1)::timestamp AT TIME ZONE 'Asia/Tokyo') AS due FROM (${airings()}) AS found
   ) AS coming WHERE due > now() ORDER BY id, due, episode`
 
+const own = (records: string) =>
+  inOrder(
+    `AND m.id IN (SELECT r.media_id FROM ${records} r WHERE r.user_id = $5::int AND r.status IN ('Watching', 'Planned'))`,
+  )
+
 /** Only works that a user ($5) watches or plans, without private records. */
-export const OWN_AIRINGS = inOrder(`AND m.id IN (SELECT r.media_id FROM public_watched_records r
-  WHERE r.user_id = $5::int AND r.status IN ('Watching', 'Planned'))`)
+export const OWN_AIRINGS = own('public_watched_records')
+
+/** The same with private records, for the user alone. */
+export const OWN_CALENDAR = own('watched_records')

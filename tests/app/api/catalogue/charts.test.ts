@@ -125,3 +125,21 @@ test('the key is in no address that the edge passes on', () => {
   const place = routeTable(policies, 'http://localhost:3000')('/api/feeds/calendar?apikey=guess')
   expect([place?.url, place?.secret, place?.isShared]).toEqual([expect.not.stringContaining('guess'), 'guess', false])
 })
+
+test.each([
+  ['/api/me/calendar', (day: string) => `/api/me/calendar?week=${day}`],
+  ['/api/me/seasons/{year}/{season}', () => '/api/me/seasons/2031/fall'],
+])('%s has what I watch or plan, for me alone, kept by nobody', async (path, addressOn) => {
+  const id = await watched('Mine', { releaseDate: 20311104, status: 'Ongoing' }, true)
+  const address = addressOn('2031-11-04')
+  const answer = await ask(address, { headers })
+  expect(answer.headers.get('cache-control')).toBe('no-store')
+  await expectDocumented(path, answer.clone())
+  expect(await answer.json()).toMatchObject({ data: [{ media: { id } }] })
+  expect(await refusalOf(await ask(address))).toEqual([401, 'unauthenticated'])
+  await prisma().media.deleteMany({ where: { id } })
+})
+
+test('my works of a season that is none are not found', async () => {
+  expect((await refusalOf(await ask('/api/me/seasons/2026/autumn', { headers })))[0]).toBe(404)
+})

@@ -5,7 +5,8 @@ import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { seasonMetadata } from '@/components/catalogue/charts/metadata'
 import { SeasonPage } from '@/components/catalogue/charts/season-page'
 import { notFoundMetadata } from '@/components/seo/metadata'
-import { seasonSearch } from '@/lib/catalogue/schemas/charts'
+import { OwnSeasonPlace } from '@/components/tracking/seasons/place'
+import { seasonPageSearch } from '@/lib/catalogue/schemas/charts'
 import { readSeason } from '@/lib/catalogue/seasons'
 import { respondNotFound } from '@/server/platform/cache/tags'
 import { loadSeason } from '../../load'
@@ -25,11 +26,11 @@ export default async function SeasonOfYear({ params, searchParams }: Params & Se
     respondNotFound()
     return <Missing />
   }
-  const { sort } = searchOf(seasonSearch, await searchParams)
+  const search = searchOf(seasonPageSearch, await searchParams)
   return (
     <>
-      <PageParameters of={seasonSearch} isBesideColumn />
-      <SeasonPage {...(await loadSeason(found, sort))} />
+      <PageParameters of={seasonPageSearch} isBesideColumn />
+      <SeasonPage {...(await loadSeason(found, search))} mine={OwnSeasonPlace} />
     </>
   )
 }

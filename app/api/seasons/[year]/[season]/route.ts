@@ -1,16 +1,7 @@
-import { z } from 'zod'
-import { seasonChart as answer, seasonSearch } from '@/lib/catalogue/schemas/charts'
+import { seasonChart as answer, seasonPath as params, seasonSearch } from '@/lib/catalogue/schemas/charts'
 import { readSeason } from '@/lib/catalogue/seasons'
 import { seasonChart } from '@/server/domain/catalogue/charts'
 import { get } from '@/server/web/http/route'
-
-const params = z.object({
-  year: z
-    .string()
-    .regex(/^(?:19|20)\d\d$/)
-    .describe('From 1900 to 2099'),
-  season: z.enum(['winter', 'spring', 'summer', 'fall']).describe('Winter begins in January'),
-})
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {

@@ -1,8 +1,8 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { dayInJapan, daysAfter } from '@/lib/catalogue/air-dates'
 import { writePartialDate } from '@/lib/partial-date'
-import { calendarWeek, nearestWeeks, ownAirings } from '@/server/domain/catalogue/air-dates/queries'
-import { prisma, rows, sql } from '@/server/platform/database/client'
+import { calendarWeek, nearestWeeks, ownAirings, ownCalendarWeek } from '@/server/domain/catalogue/air-dates/queries'
+import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 import { planOf } from '@/tests/support/plans'
@@ -45,6 +45,42 @@ describe("a user's own", () => {
     expect(found[0]).toMatchObject({ date: writePartialDate(daysAfter(today, 1)), episode: 1, isEstimated: false })
     expect(await ownAirings(await givenUser())).toEqual([])
   })
+})
+
+test("a user's own week has what is watched or planned, private and for adults, too", async () => {
+  const me = await givenUser()
+  const given = async (title: string, data?: object, more: object = {}) => {
+    const mediaId = await givenMedia({ title, releaseDate: 20261104, status: 'Ongoing', totalEpisodes: 12, ...more })
+    if (data) await prisma().watchedRecord.create({ data: { userId: me, mediaId, status: 'Watching', ...data } })
+  }
+  await given('Watched', {})
+  await given('Planned', { status: 'Planned' })
+  await given('Private', { isPrivate: true })
+  await given('For adults', {}, { isAdult: true })
+  await given('Completed', { status: 'Completed' })
+  await given('Dropped', { status: 'Dropped' })
+  await given('Hidden', {}, { isAdult: null })
+  await given('Of others')
+  const own = async (day: number) => {
+    const { from, data } = await ownCalendarWeek(me, day, WEEK)
+    return [from, ...data.map(({ media, episode }) => `${media.title} ${episode}`).sort()]
+  }
+  expect(await own(WEEK)).toEqual(['2026-11-02', 'For adults 1', 'Planned 1', 'Private 1', 'Watched 1'])
+  expect(await own(20261111)).toEqual(['2026-11-09', 'For adults 2', 'Planned 2', 'Private 2', 'Watched 2'])
+  expect((await ownCalendarWeek(await givenUser(), WEEK, WEEK)).data).toEqual([])
+})
+
+test('two statements read a week, whoever asks', async () => {
+  const mediaId = await givenMedia({ title: 'Weekly', releaseDate: 20261104, status: 'Ongoing', totalEpisodes: 12 })
+  const me = await givenUser()
+  await prisma().watchedRecord.create({ data: { userId: me, mediaId, status: 'Watching' } })
+  const sent = vi.spyOn(pool(), 'query')
+  await calendarWeek(WEEK)
+  const ofVisitor = sent.mock.calls.length
+  await ownCalendarWeek(me, WEEK)
+  const ofUser = sent.mock.calls.length - ofVisitor
+  sent.mockRestore()
+  expect([ofVisitor, ofUser]).toEqual([2, 2])
 })
 
 describe('a week of the calendar', () => {
@@ -187,6 +223,8 @@ describe('a week of the calendar', () => {
     const plan = await planOf(() => calendarWeek(WEEK), 'isEstimated')
     expect(plan).not.toContain('Seq Scan on media')
     expect(plan).not.toContain('Seq Scan on episodes')
+    const own = await planOf(() => ownCalendarWeek(1, WEEK), 'watched_records')
+    expect(own).not.toMatch(/Seq Scan on (media|episodes)/)
     const nearest = await planOf(async () => nearestWeeks({ from: '2026-11-02', to: '2026-11-08' }), 'AS after')
     expect(nearest).not.toContain('Seq Scan')
   })
