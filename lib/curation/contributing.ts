@@ -24,6 +24,12 @@ export const CONTRIBUTING = {
   counted: 10_000,
 } as const
 
+/** The orders of proposals, and what they are about. */
+export const QUEUE_ORDERS = ['oldest', 'newest', 'wanted'] as const
+export const QUEUE_KINDS = ['change', 'new'] as const
+/** For how long proposals wait at least. */
+export const WAITS = ['day', 'week', 'month'] as const
+
 /** Why editors refuse, in the order of their keys in the queue; `Other` needs words. */
 export const REFUSALS = ['Wrong', 'NoSource', 'Duplicate', 'Style', 'Spam', 'Other'] as const
 export type Refusal = (typeof REFUSALS)[number]

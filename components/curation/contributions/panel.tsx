@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
+import { contributionLinks } from '@/lib/curation/links/contributions'
 import type { Contribution, ContributionCard } from '@/lib/curation/schemas/contribution-queue'
 import { links } from '@/lib/links'
 import { languageOfText } from '@/lib/writing'
@@ -39,6 +40,9 @@ export function Head({ card }: { card: ContributionCard }) {
               <bdi>{proposer.username}</bdi>
             </Link>
             <Record {...proposer} />
+            <Link href={contributionLinks.queue({ user: proposer.id })} className="quiet-link">
+              {t('queue.onlyTheirs')}
+            </Link>
             <span>{t('queue.since', { date: format.partialDate(proposer.memberSince.slice(0, 10)) })}</span>
           </>
         ) : (

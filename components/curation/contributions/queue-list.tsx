@@ -6,10 +6,10 @@ import { useFormats } from '@/i18n/formats'
 import type { ContributionCard } from '@/lib/curation/schemas/contribution-queue'
 import { languageOfText } from '@/lib/writing'
 
-type Props = { cards: readonly ContributionCard[]; current: number | null; onOpen: (id: number) => void }
+type Props = { cards: readonly ContributionCard[]; current: number | null; order: string; onOpen: (id: number) => void }
 
-/** The proposals that wait, the oldest first; the open one stays in sight. */
-export function QueueList({ cards, current, onOpen }: Props) {
+/** The proposals that wait; the open one stays in sight. `order` is the name of their order. */
+export function QueueList({ cards, current, order, onOpen }: Props) {
   const t = useTranslations('contributions')
   const format = useFormats()
   const label = useFieldLabel()
@@ -27,7 +27,7 @@ export function QueueList({ cards, current, onOpen }: Props) {
     <ol
       ref={list}
       className="grid content-start gap-1.5 lg:max-h-[calc(100dvh-17rem)] lg:overflow-y-auto"
-      aria-label={t('queue.list')}
+      aria-label={t('queue.list', { order })}
     >
       {cards.map(({ id, noun, title, fields, isNew, proposer, claim, createdDate }) => (
         <li key={id}>

@@ -1,30 +1,33 @@
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useCallback, useEffect, useRef, useState } from 'react'
-import { Select } from '@/components/form/select'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
+import { Pagination } from '@/components/ui/pagination'
+import { useRouter } from '@/i18n/navigation'
 import { getJson } from '@/lib/browser/api'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
-import { CONTRIBUTING } from '@/lib/curation/contributing'
-import { contributionLinks } from '@/lib/curation/links/contributions'
+import { CONTRIBUTING, QUEUE_KINDS, QUEUE_ORDERS, WAITS } from '@/lib/curation/contributing'
+import { contributionLinks, type QueueSearch } from '@/lib/curation/links/contributions'
 import type { Contribution } from '@/lib/curation/schemas/contribution-queue'
 import { Current } from './current'
+import { QueueFilters } from './queue-filters'
 import { QueueFoot, usesKeys } from './queue-foot'
 import { QueueList } from './queue-list'
 import { nextOf } from './queue-state'
 import { useKeys } from './use-keys'
-import { type Filters, useQueue } from './use-queue'
+import { SIZE, useQueue } from './use-queue'
 
 /** What waits for editors: a list, and beside it the open proposal, which is decided without leaving the page. */
 export default function ContributionQueue() {
   const t = useTranslations('contributions.queue')
-  const [filters, setFilters] = useState<Filters>({})
+  const search = useQueueSearch()
   const [says, setSays] = useState('')
   const [hasKeys, setKeys] = useState(usesKeys)
   const forget = useRef((_: number) => {})
   const onRefused = useCallback((id: number) => forget.current(id), [])
-  const { queue, failure, read, clear, open, move, skip, decide, undo, drop } = useQueue(filters, onRefused)
+  const { queue, failure, read, open, move, skip, decide, undo, drop } = useQueue(search, onRefused)
   const current = queue?.current ?? null
   const { found, forget: forgetOne } = useContribution(current, queue ? nextOf(queue) : null)
   useEffect(() => {
@@ -34,6 +37,9 @@ export default function ContributionQueue() {
   useKeys({ j: () => move(1), k: () => move(-1), u: takeBack }, hasKeys)
   const card = queue?.cards.find(({ id }) => id === current)
   const total = queue?.total ?? 0
+  const isEmpty = !queue || queue.cards.length === 0
+  const page = search.page ?? 0
+  useLastPage(search, isEmpty && total > 0 && total <= page * SIZE)
   return (
     <>
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -43,23 +49,19 @@ export default function ContributionQueue() {
             {queue ? t(total < CONTRIBUTING.counted ? 'waiting' : 'waitingMany', { count: total }) : ' '}
           </p>
         </div>
-        <div className="flex flex-wrap items-end gap-3">
-          <QueueFilters
-            filters={filters}
-            onChange={(chosen) => {
-              clear()
-              setFilters(chosen)
-            }}
-          />
-        </div>
+        <QueueFilters
+          search={search}
+          proposer={queue?.cards.find(({ proposer }) => proposer?.id === search.user)?.proposer?.username}
+        />
       </header>
       <p className="sr-only" role="status">
         {says}
       </p>
-      {queue === undefined && failure !== undefined && <ReadFailed failure={failure} onRetry={read} />}
-      {queue && queue.cards.length === 0 && (
+      {isEmpty && failure !== undefined && <ReadFailed failure={failure} onRetry={read} />}
+      {isEmpty && failure === undefined && total > 0 && <div className="skeleton h-44 rounded-lg" aria-hidden="true" />}
+      {queue && isEmpty && failure === undefined && total === 0 && (
         <Empty title={t('none')}>
-          <p>{t('noneText')}</p>
+          <p>{t(contributionLinks.queue(search) === contributionLinks.queue() ? 'noneText' : 'noneChosen')}</p>
           <p className="empty-actions">
             <button type="button" className="button button-plain" onClick={read}>
               {t('again')}
@@ -70,7 +72,17 @@ export default function ContributionQueue() {
       {queue && card && (
         <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
           <div className="order-2 lg:order-1">
-            <QueueList cards={queue.cards} current={current} onOpen={open} />
+            <QueueList
+              cards={queue.cards}
+              current={current}
+              order={t(`orders.${search.order ?? 'oldest'}`)}
+              onOpen={open}
+            />
+            <Pagination
+              of={{ page, totalPages: Math.ceil(total / SIZE) }}
+              href={(to) => contributionLinks.queue({ ...search, page: to })}
+              className="mt-4"
+            />
           </div>
           <div className="order-1 min-w-0 lg:order-2">
             <Current
@@ -103,33 +115,30 @@ export default function ContributionQueue() {
   )
 }
 
-const KINDS = ['change', 'new'] as const
+/** What the address chooses. */
+function useQueueSearch(): QueueSearch {
+  const chosen = useSearchParams().toString()
+  return useMemo(() => {
+    const given = new URLSearchParams(chosen)
+    const one = <Value extends string>(name: string, all: readonly Value[]) =>
+      all.find((value) => value === given.get(name))
+    return {
+      noun: one('noun', EDITED_NOUNS),
+      kind: one('kind', QUEUE_KINDS),
+      waits: one('waits', WAITS),
+      order: one('order', QUEUE_ORDERS),
+      user: Number(given.get('user')) || undefined,
+      page: Number(given.get('page')) || undefined,
+    }
+  }, [chosen])
+}
 
-/** Which proposals are shown. */
-function QueueFilters({ filters, onChange }: { filters: Filters; onChange: (filters: Filters) => void }) {
-  const t = useTranslations('contributions')
-  return (
-    <>
-      <Select
-        label={t('queue.noun')}
-        value={filters.noun ?? ''}
-        choices={[
-          { value: '', label: t('queue.all') },
-          ...EDITED_NOUNS.map((noun) => ({ value: noun, label: t(`nouns.${noun}`) })),
-        ]}
-        onChoose={(chosen) => onChange({ ...filters, noun: EDITED_NOUNS.find((noun) => noun === chosen) })}
-      />
-      <Select
-        label={t('queue.kind')}
-        value={filters.kind ?? ''}
-        choices={[
-          { value: '', label: t('queue.all') },
-          ...KINDS.map((kind) => ({ value: kind, label: t(`queue.kinds.${kind}`) })),
-        ]}
-        onChoose={(chosen) => onChange({ ...filters, kind: KINDS.find((kind) => kind === chosen) })}
-      />
-    </>
-  )
+/** Goes to the page before when all proposals of the last page are decided. */
+function useLastPage(search: QueueSearch, isOver: boolean): void {
+  const router = useRouter()
+  useEffect(() => {
+    if (isOver) router.replace(contributionLinks.queue({ ...search, page: (search.page ?? 1) - 1 }))
+  }, [search, isOver, router])
 }
 
 /** The open proposal with its difference; the one behind it is read meanwhile. `forget` reads one again. */

@@ -3,8 +3,8 @@ import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { call, getJson } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
-import { contributionLinks } from '@/lib/curation/links/contributions'
-import type { ContributionPage, ContributionSearch } from '@/lib/curation/schemas/contribution-queue'
+import { contributionLinks, type QueueSearch } from '@/lib/curation/links/contributions'
+import type { ContributionPage } from '@/lib/curation/schemas/contribution-queue'
 import {
   type Decision,
   decided,
@@ -18,29 +18,32 @@ import {
   without,
 } from './queue-state'
 
-export type Filters = Partial<Pick<ContributionSearch, 'noun' | 'kind'>>
-
 /** Milliseconds in which a decision can be undone. */
 const UNDO = 6000
 /** Proposals of one read, and how few are left when more are read. */
-const SIZE = 50
+export const SIZE = 50
 const FEW = 10
 
 /**
  * The queue of an editor. A decision is sent after some seconds, or when the page is left, so that it can be undone;
  * one that the server refuses comes back.
  */
-export function useQueue(filters: Filters, onRefused: (id: number) => void) {
+export function useQueue(search: QueueSearch, onRefused: (id: number) => void) {
   const texts = useMessages().contributions.queue
   const [queue, setQueue] = useState<Queue>()
   const [failure, setFailure] = useState<unknown>()
   const [reads, setReads] = useState(0)
   const timers = useRef(new Map<number, { timer: ReturnType<typeof setTimeout>; decision: Decision }>())
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or choice shows other proposals
+  useEffect(() => {
+    setQueue((before) => before && { ...before, cards: [], current: null })
+  }, [search])
+
   // biome-ignore lint/correctness/useExhaustiveDependencies: another read reads the same address again
   useEffect(() => {
     const leaving = new AbortController()
-    getJson<ContributionPage>(contributionLinks.listCall({ ...filters, size: SIZE }), leaving.signal).then(
+    getJson<ContributionPage>(contributionLinks.listCall({ ...search, size: SIZE }), leaving.signal).then(
       (page) => {
         setFailure(undefined)
         setQueue((before) => withMore(before ?? EMPTY, page))
@@ -50,9 +53,10 @@ export function useQueue(filters: Filters, onRefused: (id: number) => void) {
       },
     )
     return () => leaving.abort()
-  }, [filters, reads])
+  }, [search, reads])
 
-  const few = queue !== undefined && queue.cards.length < FEW && queue.total > queue.cards.length
+  const before = (search.page ?? 0) * SIZE
+  const few = queue !== undefined && queue.cards.length < FEW && queue.total > before + queue.cards.length
   const left = queue?.cards.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number that is left
   useEffect(() => {
@@ -107,7 +111,6 @@ export function useQueue(filters: Filters, onRefused: (id: number) => void) {
     decide,
     undo,
     read: () => setReads((before) => before + 1),
-    clear: () => setQueue((before) => before && { ...before, cards: [], current: null }),
     open: (id: number) => change((before) => ({ ...before, current: id })),
     move: (by: 1 | -1) => change((before) => moved(before, by)),
     skip: () => change(skipped),

@@ -1,9 +1,19 @@
 import type { ContributionSearch } from '@/lib/curation/schemas/contribution-queue'
 import { type EntityKind, withQuery } from '@/lib/links'
 
+/** What the queue of editors shows; the oldest proposals first unless it says so. */
+export type QueueSearch = {
+  [Key in 'noun' | 'kind' | 'user' | 'waits' | 'order' | 'page']?: ContributionSearch[Key] | undefined
+}
+
 /** Pages and calls about proposals. */
 export const contributionLinks = {
-  queue: () => '/contribute/queue',
+  queue: ({ order, page, ...search }: QueueSearch = {}) =>
+    withQuery('/contribute/queue', {
+      ...search,
+      order: order === 'oldest' ? undefined : order,
+      page: page || undefined,
+    }),
   mine: (page = 0) => withQuery('/contribute/mine', { page: page || undefined }),
   listCall: (search: Partial<ContributionSearch> = {}) => withQuery('/api/contributions', search),
   call: (id: number) => `/api/contributions/${id}`,

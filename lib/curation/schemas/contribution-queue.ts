@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { ATTACHMENT_TYPES } from '@/lib/catalogue/schemas/attachments'
-import { REFUSALS } from '@/lib/curation/contributing'
+import { QUEUE_KINDS, QUEUE_ORDERS, REFUSALS, WAITS } from '@/lib/curation/contributing'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
 import { optionalId, paged, pages } from '@/lib/schemas/paging'
@@ -18,9 +18,14 @@ export const contributionSearch = z.object({
     .catch('Open')
     .default('Open'),
   noun: z.enum(EDITED_NOUNS).optional().catch(undefined).describe('The kind of entry'),
-  kind: z.enum(['new', 'change']).optional().catch(undefined).describe('New entries, or changes'),
+  kind: z.enum(QUEUE_KINDS).optional().catch(undefined).describe('New entries, or changes'),
   user: optionalId.describe('Who proposed; without CanEdit always oneself'),
-  order: z.enum(['oldest', 'newest']).catch('oldest').default('oldest'),
+  waits: z.enum(WAITS).optional().catch(undefined).describe('Only what was proposed so long ago, or earlier'),
+  order: z
+    .enum(QUEUE_ORDERS)
+    .catch('oldest')
+    .default('oldest')
+    .describe('wanted: by how popular the entry was at the time, new entries last'),
   ...pages(20),
 })
 export type ContributionSearch = z.output<typeof contributionSearch>

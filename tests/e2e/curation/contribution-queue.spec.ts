@@ -39,6 +39,18 @@ test('an editor decides on proposals by keys, takes a decision back, and the pro
   const row = (title: string) => main.getByRole('list', { name: /^Suggestions/ }).getByRole('button', { name: title })
   const open = main.getByRole('article')
   await row('Lanterns at Dusk').click()
+  await open.getByRole('link', { name: 'Only theirs' }).click()
+  await expect(page).toHaveURL(`${contributionLinks.queue({ user: proposer.id })}`)
+  await main.getByLabel('Order').selectOption('newest')
+  await expect(main.getByRole('list', { name: 'Suggestions: Newest first' }).getByRole('button')).toContainText([
+    'Lanterns by Night',
+    'Lanterns at Dawn',
+    'Lanterns at Dusk',
+  ])
+  await main.getByRole('button', { name: `Only ${proposer.username}: show everybody` }).click()
+  await main.getByLabel('Order').selectOption('oldest')
+  await expect(page).toHaveURL(contributionLinks.queue())
+  await row('Lanterns at Dusk').click()
   await expect(open).toContainText('Paper Lanterns at Dusk')
   await expect(open).toContainText(`${proposer.username}`)
   await expect(open).toContainText('The box')

@@ -60,28 +60,37 @@ type CardRow = Omit<ContributionCard, 'title'> & { name: string | null }
 export async function contributionsFor(asker: Asking, search: ContributionSearch): Promise<ContributionPage> {
   const { page, size } = search
   const where = conditionOf(asker, search)
-  const order = raw(search.order === 'oldest' ? 'ASC' : 'DESC')
   const [counted, found] = await Promise.all([
     rows<{ total: number }>(sql`SELECT count(*)::int AS total
       FROM (SELECT FROM contributions c WHERE ${where} LIMIT ${CONTRIBUTING.counted}::int) AS c`),
     rows<CardRow>(sql`SELECT ${raw(CARD)}, ${raw(PROPOSED_NAME)} FROM contributions c WHERE ${where}
-      ORDER BY c.id ${order} LIMIT ${size}::int OFFSET ${page * size}::bigint`),
+      ORDER BY ${raw(orderOf(search))} LIMIT ${size}::int OFFSET ${page * size}::bigint`),
   ])
   return pageOf(await toCards(found, asker), counted[0]?.total ?? 0, { page, size })
 }
 
+/** New entries are all wanted alike, so that the oldest come first without another index. */
+const orderOf = ({ order, kind }: ContributionSearch) => ORDERS[order === 'wanted' && kind === 'new' ? 'oldest' : order]
+
+const ORDERS = { oldest: 'c.id', newest: 'c.id DESC', wanted: 'c.wanted DESC, c.id' }
+
 /** All states together are read of one proposer alone: they have no index of their own. */
-function conditionOf(asker: Asking, { state, noun, kind, user }: ContributionSearch): Prisma.Sql {
+function conditionOf(asker: Asking, { state, noun, kind, user, waits }: ContributionSearch): Prisma.Sql {
   const proposer = isEditor(asker) ? user : asker.id
   const shown = state === 'All' && proposer === undefined ? 'Open' : state
   const conditions = [
     ...(shown === 'All' ? [] : [sql`c.state = ${raw(`'${shown}'`)}`]),
     ...(noun ? [sql`c.noun = ${noun}`] : []),
     ...(kind ? [sql`c.is_new = ${kind === 'new'}`] : []),
+    ...(waits ? [sql`c.id <= ${raw(lastBefore(waits))}`] : []),
     proposer === undefined ? NOT_SUSPENDED : sql`c.proposer_id = ${proposer}::int`,
   ]
   return join(conditions, ' AND ')
 }
+
+/** The newest proposal that has waited for a time: ids grow with the time. */
+const lastBefore = (waits: NonNullable<ContributionSearch['waits']>) =>
+  `coalesce((SELECT k.id FROM contributions k WHERE k.created_at <= now() - interval '1 ${waits}' ORDER BY k.created_at DESC, k.id DESC LIMIT 1), 0)`
 
 const NOT_SUSPENDED = sql`coalesce(c.proposer_id, 0) <> ALL(ARRAY(SELECT id FROM users WHERE suspended_until > now()))`
 

@@ -2,22 +2,26 @@ import type { EntityKind } from '@/lib/links'
 import { hiddenTable, TABLES } from '@/server/domain/catalogue/entries/access'
 import { invalidateMany } from '@/server/domain/catalogue/entries/jobs'
 import { settle } from '@/server/domain/catalogue/media/mutations'
+import { notifyLater } from '@/server/domain/social/notifications'
 import { refreshWorks } from '@/server/domain/tracking/popularity'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits/writes'
+import { DECIDED } from '../notifications'
+import { release } from '../pictures/writes'
 import { SHOWN_ON } from './statements'
 
 /**
  * Hides an entry: nothing public shows it, its address answers 410, and no load changes it. Users keep their records,
- * favourites, lists and texts of it.
+ * favourites, lists and texts of it. Proposals that wait for it close.
  * @throws AppError notFound, settled (it is hidden)
  */
 export async function hideEntry(noun: EntityKind, id: number, comment: string, editorId: number | null): Promise<void> {
   await write(async (tx) => {
     if (await lockedHidden(tx, noun, id)) throw new AppError('settled')
     await hidingOf(noun).hide(tx, id, comment, editorId)
+    await closeProposals(tx, noun, id, editorId)
     await follow(tx, noun, id)
     const change = { before: { hidden: false }, after: { hidden: true } }
     await recordEdit(await tx.prisma(), { noun, id, editorId, kind: 'hide', comment }, change)
@@ -36,6 +40,19 @@ export async function showEntry(noun: EntityKind, id: number, editorId: number |
     const change = { before: { hidden: true }, after: { hidden: false } }
     await recordEdit(await tx.prisma(), { noun, id, editorId, kind: 'show' }, change)
   })
+}
+
+/** Closes what waits for the entry, and tells the proposers. What another instance proposes of its hiding stays. */
+async function closeProposals(tx: Tx, noun: EntityKind, id: number, editorId: number | null): Promise<void> {
+  const { rows } = await tx.query<{ id: number }>(
+    `UPDATE contributions SET state = 'Outdated', decided_at = now(), decided_by = $2::int, claimed_by = NULL, claimed_at = NULL
+     WHERE state = 'Open' AND ${noun}_id = $1::int AND NOT after ? 'hidden' RETURNING id`,
+    [id, editorId],
+  )
+  for (const { id: contribution } of rows) {
+    await release(tx, contribution)
+    notifyLater(tx, DECIDED, { contribution })
+  }
 }
 
 /** Drops the pages that show the entry, or will. */

@@ -194,7 +194,7 @@ describe('editors', () => {
     expect(await sizeOf(await send('GET', `${path}?w=320`, undefined, editor))).toEqual(['webp', 320, 480])
   })
 
-  test('see what waits for a hidden entry, and are told which pictures of it have no address', async () => {
+  test('see what waited for a hidden entry, and are told which pictures of it have no address', async () => {
     const id = await givenMedia({ title: 'A' })
     const cover = await upload('media', id)
     const path = contributionLinks.pictureOfCall('media', id, cover.id)
@@ -209,9 +209,9 @@ describe('editors', () => {
     expect(await about(addition.contribution)).toMatchObject([{ where: 'waiting', present: cover.filename }])
     await hide('media', id)
     expect(await about(removal.contribution)).toMatchObject([{ where: 'hidden' }])
-    expect(await about(addition.contribution)).toMatchObject([{ where: 'waiting', present: null }])
-    const waiting = contributionLinks.pictureCall(addition.contribution)
-    expect((await sizeOf(await send('GET', waiting, undefined, editor)))[0]).toBe('webp')
-    expect((await send('GET', waiting)).status).toBe(401)
+    expect(await about(addition.contribution)).toMatchObject([{ where: 'gone' }])
+    const proposed = contributionLinks.pictureCall(addition.contribution)
+    expect((await send('GET', proposed, undefined, editor)).status).toBe(404)
+    expect((await send('GET', proposed)).status).toBe(401)
   })
 })

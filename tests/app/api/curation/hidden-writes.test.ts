@@ -94,7 +94,6 @@ const OWN: Partial<Record<EntityKind, () => Write[]>> = {
     ['PUT', `/api/media/${HIDDEN.media}`, { title: 'Other', relations: [] }],
     ['POST', `/api/media/${HIDDEN.media}/neighbours`, { next: world.shown.media, follows: true }],
     ['PUT', `/api/media/${HIDDEN.media}/episodes`, { episodes: [{ number: 9, title: 'Other' }], removed: [1] }],
-    ['POST', `/api/contributions/${world.contributions[0]}/decision`, { decision: 'Accept' }],
   ],
   character: () => [['PUT', `/api/characters/${HIDDEN.character}`, { firstName: 'Other' }]],
 }

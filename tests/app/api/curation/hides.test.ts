@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { dayInJapan } from '@/lib/catalogue/air-dates'
+import { notify } from '@/server/domain/views/notifications'
 import { sitemapEntries } from '@/server/domain/views/sitemap'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
@@ -243,6 +244,25 @@ test('what cannot be: hiding twice, showing what is shown, merging and editing a
     ['GET', `/api/contributions/documents/media/${id}`, undefined],
   ] as const)
     expect([path, ...(await refusalOf(await send(method, path, body, editor)))]).toEqual([path, 410, 'hidden'])
+})
+
+test('what waits for it closes, and the proposer is told; another instance may still propose to show it', async () => {
+  const change = { noun: 'media', id, change: { title: 'Other' } }
+  const { contribution } = await (await send('POST', '/api/contributions', change, owner)).json()
+  const elsewhere = { mediaId: id, noun: 'media', origin: 'https://one.example', before: { hidden: true } }
+  const shown = await prisma().contribution.create({ data: { ...elsewhere, after: { hidden: false } } })
+  await hide()
+  const read = async () => (await send('GET', `/api/contributions/${contribution}`, undefined, owner)).json()
+  expect(await read()).toMatchObject({ state: 'Outdated' })
+  expect(await prisma().contribution.findUniqueOrThrow({ where: { id: shown.id } })).toMatchObject({ state: 'Open' })
+  await notify({ kind: 'decided', contribution })
+  const told = await prisma().notification.findMany({ where: { userId, contributionId: contribution } })
+  expect(told).toHaveLength(1)
+  const decision = { decision: 'Accept' }
+  expect(await refusalOf(await send('POST', `/api/contributions/${contribution}/decision`, decision, editor))).toEqual([
+    409,
+    'settled',
+  ])
 })
 
 test('the pages that show it are made anew', async () => {

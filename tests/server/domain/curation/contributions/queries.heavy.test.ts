@@ -27,10 +27,11 @@ beforeAll(async () => {
   for (let n = 1; n < USERS; n++)
     await givenUser(`proposer-${n}`, { suspendedUntil: n < 5 ? new Date('2100-01-01') : null })
   const { text, values } =
-    sql`INSERT INTO contributions (proposer_id, noun, media_id, is_new, before, after, comment, source, state)
+    sql`INSERT INTO contributions (proposer_id, noun, media_id, is_new, before, after, comment, source, state, created_at)
     SELECT ${first}::int + n % ${USERS}::int, CASE WHEN n % 1000 = 0 THEN 'tag' ELSE 'media' END, CASE WHEN n % 50 > 0 THEN ${work}::int END,
       n % 50 = 0, '{"title": "One", "synonyms": []}', jsonb_build_object('title', 'Name ' || n, 'description', repeat('words ', 100)),
-      'Why', 'https://example.org', CASE WHEN n <= ${OPEN}::int THEN 'Open' ELSE 'Accepted' END::contribution_state
+      'Why', 'https://example.org', CASE WHEN n <= ${OPEN}::int THEN 'Open' ELSE 'Accepted' END::contribution_state,
+      now() - interval '1 minute' * (${2 * OPEN}::int - n)
     FROM generate_series(1, ${2 * OPEN}::int) AS n`
   const client = await patientPool().connect()
   await client.query('SET statement_timeout = 0')
@@ -48,6 +49,12 @@ test.each([
   ['new ones', { kind: 'new' }],
   ['new tags', { noun: 'tag', kind: 'new' }],
   ['the newest first', { order: 'newest' }],
+  ['the most wanted first', { order: 'wanted' }],
+  ['the most wanted tags first', { order: 'wanted', noun: 'tag' }],
+  ['the most wanted changes first', { order: 'wanted', kind: 'change' }],
+  ['new entries, the most wanted first', { order: 'wanted', kind: 'new' }],
+  ['what waits for a week', { waits: 'week' }],
+  ['the newest that wait for a month', { waits: 'month', order: 'newest' }],
 ])('the first page of the queue is an index range among 100,000 open ones: %s', async (name, search) => {
   const read = () => contributionsFor(editor, contributionSearch.parse(search))
   expect((await read()).data.length).toBeGreaterThan(0)
@@ -57,7 +64,7 @@ test.each([
     totals.push(plans.map(millisecondsOf).reduce((sum, one) => sum + one, 0))
     for (const plan of plans) {
       expect(plan).not.toContain('Seq Scan on contributions')
-      expect(plan).not.toMatch(/Sort Key: c\.id/)
+      expect(plan).not.toMatch(/Sort Key: c\.(?:id|wanted)/)
     }
   }
   console.log(`${name}: ${Math.min(...totals)} ms`)

@@ -221,3 +221,30 @@ describe('a proposal', () => {
     expect(await listed(editor, { order: 'newest', size: 100 })).toContain(id)
   })
 })
+
+describe('the queue', () => {
+  test('has pages, orders and filters', async () => {
+    const known = await givenMedia({ title: 'Known', popularity: 900 })
+    const other = await someone()
+    const change = { title: 'Two' }
+    const first = await proposed({ noun: 'media', id: work, change }, member)
+    const made = await proposed({ noun: 'media', change: { title: 'New', type: 'Anime' } }, other)
+    const wanted = await proposed({ noun: 'media', id: known, change }, other)
+    const own = { noun: 'media', user: member.id }
+    expect(await listed(editor, { ...own })).toEqual([first])
+    const ids = [first, made, wanted]
+    const among = async (search: object) =>
+      (await listed(editor, { size: 100, ...search })).filter((id) => ids.includes(id))
+    expect(await among({})).toEqual(ids)
+    expect(await among({ order: 'newest' })).toEqual([wanted, made, first])
+    expect(await among({ order: 'wanted' })).toEqual([wanted, first, made])
+    expect(await among({ order: 'wanted', kind: 'change' })).toEqual([wanted, first])
+    expect(await among({ order: 'wanted', kind: 'new' })).toEqual([made])
+    expect(await among({ order: 'wanted', user: other.id })).toEqual([wanted, made])
+    expect(await listed(editor, { user: other.id, size: 1, page: 1 })).toEqual([wanted])
+    expect(await among({ waits: 'day' })).toEqual([])
+    await prisma().$executeRaw`UPDATE contributions SET created_at = now() - interval '8 days' WHERE id <= ${first}`
+    expect(await among({ waits: 'week' })).toEqual([first])
+    expect(await among({ waits: 'month' })).toEqual([])
+  })
+})
