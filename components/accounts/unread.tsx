@@ -32,10 +32,10 @@ export function Unread({ texts, isNamed = false }: { texts: UnreadTexts; isNamed
   )
 }
 
-/** The bell of the header: the way to the notifications of a logged-in user. Narrow screens have it in the sheet. */
+/** The bell of the header: the way to the notifications of a logged-in user. */
 export function Bell({ texts }: { texts: UnreadTexts }) {
   return (
-    <Link href={links.myAccount('notifications')} className="icon-button for-users relative flex-none max-md:hidden">
+    <Link href={links.myAccount('notifications')} className="icon-button for-users relative flex-none">
       <Icon name="bell" />
       <Unread texts={texts} isNamed />
     </Link>

@@ -11,7 +11,7 @@ import type { FrameTexts } from './frame-texts'
 
 export function Header({ texts }: { texts: FrameTexts }) {
   return (
-    <header className="sticky top-0 z-40 flex h-header items-center gap-3 bg-ground/92 px-gutter [backdrop-filter:blur(14px)] md:pl-3">
+    <header className="sticky top-0 z-40 flex h-header items-center gap-3 bg-ground/92 max-sm:gap-1 px-gutter [backdrop-filter:blur(14px)] md:pl-3">
       <DrawerToggle label={texts.drawer}>
         <Icon name="menu" />
       </DrawerToggle>

@@ -49,9 +49,17 @@ test('from the bell to the text, and the switches', { tag: '@essential' }, async
   await expect(page.locator(`#comment-${reply}`)).toBeInViewport()
   await expect(page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true })).toBeVisible()
 
+  // The head has room for the bell on the narrowest phone, too.
+  await page.setViewportSize({ width: 320, height: 640 })
+  const inHead = page.getByRole('banner').locator('a:visible, button:visible')
+  const boxes = await inHead.evaluateAll((all) => all.map((each) => each.getBoundingClientRect()))
+  expect(boxes).toHaveLength(4)
+  for (const [place, { left, right }] of boxes.entries()) {
+    expect(left).toBeGreaterThanOrEqual(boxes[place - 1]?.right ?? 0)
+    expect(right).toBeLessThanOrEqual(320)
+  }
   await page.setViewportSize({ width: 390, height: 844 })
-  await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('link', { name: 'Notifications', exact: true }).click()
+  await page.getByRole('banner').getByRole('link', { name: 'Notifications', exact: true }).click()
   await expect(page.getByRole('main')).toContainText('No unread notifications')
   await page.getByRole('link', { name: 'Notification settings' }).click()
   await expect(page).toHaveURL(links.settings('notifications'))
