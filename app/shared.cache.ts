@@ -22,7 +22,20 @@ const history = page({
 })
 const discussion = page({ search: commentSearch, link: reviewsLink, contents: 'community' })
 const reviews = page({ search: reviewSearch, link: reviewsLink, contents: 'community' })
-const records = page({ search: publicRecordPageSearch, link: publicRecordsLink, contents: 'community' })
+const records = page({
+  search: publicRecordPageSearch,
+  link: publicRecordsLink,
+  contents: 'community',
+  uncachedWith: {
+    type: 'given',
+    tags: 'given',
+    yearFrom: 'given',
+    yearTo: 'given',
+    scoreFrom: 'given',
+    scoreTo: 'given',
+    rating: 'given',
+  },
+})
 const follows = page({
   search: followSearch,
   link: (path, { page }) => pageLink(path, page),

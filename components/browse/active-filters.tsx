@@ -1,5 +1,4 @@
 import { useTranslations } from 'next-intl'
-import { getTranslations } from 'next-intl/server'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
 
@@ -27,10 +26,4 @@ export function ActiveFilters({ filters, clear }: { filters: readonly Filter[]; 
       </li>
     </ul>
   )
-}
-
-/** The search as the only active filter; an empty list without a query. */
-export async function searchFilters(query: string, without: string): Promise<Filter[]> {
-  const t = await getTranslations('browse')
-  return query ? [{ key: 'query', label: t('found', { query }), without }] : []
 }

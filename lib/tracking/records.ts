@@ -26,6 +26,18 @@ export const RECORD_SORTS = [
 ] as const
 export type RecordSort = (typeof RECORD_SORTS)[number]
 
+/** The filters beyond status, type and title. */
+export const MORE_FILTERS = ['tags', 'yearFrom', 'yearTo', 'scoreFrom', 'scoreTo', 'rating', 'ownTags'] as const
+type MoreFilters<Search> = Pick<Search, Extract<keyof Search, (typeof MORE_FILTERS)[number]>>
+
+/** Those of a search that are set; undefined if none is. */
+export function moreFiltersOf<Search extends object>(search: Search): Partial<MoreFilters<Search>> | undefined {
+  const given = Object.entries(search).filter(
+    ([name, value]) => MORE_FILTERS.some((each) => each === name) && value !== undefined && value.length !== 0,
+  )
+  return given.length > 0 ? (Object.fromEntries(given) as Partial<MoreFilters<Search>>) : undefined
+}
+
 /** The types of works in each list. */
 export const TYPES_OF: Record<RecordList, readonly (typeof MEDIA_TYPES)[number][]> = {
   anime: ['Anime', 'Movie', 'Special'],

@@ -3,12 +3,13 @@ import type { Messages } from 'next-intl'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import type { z } from 'zod'
-import { ActiveFilters, searchFilters } from '@/components/browse/active-filters'
+import { ActiveFilters } from '@/components/browse/active-filters'
 import { BrowsePage } from '@/components/browse/browse-page'
 import { Cards, type Place } from '@/components/browse/cards'
 import { browseMetadata } from '@/components/browse/metadata'
 import { NothingFound } from '@/components/browse/nothing-found'
 import { PageFields, sortChoices } from '@/components/browse/page-fields'
+import { queryFilter } from '@/components/browse/query-filter'
 import { SearchFilters } from '@/components/browse/search-filters'
 import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { within } from '@/components/browse/within'
@@ -83,7 +84,7 @@ export function searchedPage<Search extends Ordered, Entry, Sort extends string>
               <PageFields search={search} sorts={sortChoices(b, sorts, (sort) => sortName[sort], query)} />
             </SearchFilters>
           }
-          active={<ActiveFilters filters={await searchFilters(query, unsearched)} clear={unsearched} />}
+          active={<ActiveFilters filters={await queryFilter(query, unsearched)} clear={unsearched} />}
           found={found}
           pageLink={pageLink}
           nothing={

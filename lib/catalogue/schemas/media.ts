@@ -10,6 +10,7 @@ import { MEDIA_PAGE_SORT } from '../media-page-sort'
 import { MEDIA_STATUSES, type MediaStatus } from '../media-statuses'
 import { RELATION_TYPES } from '../relation-types'
 import { SEASONS } from '../seasons'
+import { readTags } from '../tag-names'
 import { attachment } from './attachments'
 import { headsOf } from './from-fields'
 import { nameCard as characterCard, nameCard as personCard } from './names'
@@ -24,14 +25,10 @@ export type { MediaType }
 const id = entryId
 
 /** Comma-joined tag names; a comma inside a name is percent-encoded once more (decision 3). */
-const names = z
-  .string()
-  .transform((text) => [...new Set(text.split(',').map(decodeTag))].filter((name) => name !== '').slice(0, MAX_TAGS))
-  .catch([])
-  .default([])
-const ENCODED = 'joined by commas; a comma inside a name is percent-encoded twice'
-const tagNames = names.describe(`Names of tags that an entry must all carry, ${ENCODED}`)
-const unwantedTags = names.describe(`Names of tags of which an entry must carry none, ${ENCODED}`)
+export const tagNames = z.string().transform(readTags).catch([]).default([])
+export const ENCODED = 'joined by commas; a comma inside a name is percent-encoded twice'
+const wantedTags = tagNames.describe(`Names of tags that an entry must all carry, ${ENCODED}`)
+const unwantedTags = tagNames.describe(`Names of tags of which an entry must carry none, ${ENCODED}`)
 
 /** Formats in the words of the sources, in lower case and in one order. */
 const formats = z
@@ -47,17 +44,7 @@ const formats = z
   .default([])
   .describe('Formats joined by commas (TV, OVA, One-shot …), of which an entry must have one; case does not count')
 
-/** Most tags of a filter; no entry has more. */
-const MAX_TAGS = 100
 const MAX_FORMATS = 50
-
-function decodeTag(name: string): string {
-  try {
-    return oneLine(decodeURIComponent(name))
-  } catch {
-    return oneLine(name)
-  }
-}
 
 /** The query of GET /api/media. Invalid parameters fall back to their defaults. */
 export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
@@ -80,7 +67,7 @@ export const mediaSearch = indexSearch(MEDIA_SORTS, 'title').extend({
     'Works for adults are left out, unless this is "show" (with the others) or "only"',
   ),
   studio: searchText.describe('The name of a company that took part in any role; case does not count'),
-  tags: tagNames,
+  tags: wantedTags,
   withoutTags: unwantedTags,
 })
 /** The query of the browse page, where works are by popularity without a search. */

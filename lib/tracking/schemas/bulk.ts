@@ -10,12 +10,23 @@ import { MAX_BULK } from '@/lib/tracking/records'
 const date = dateInput.transform((given) => (given === null ? null : writePartialDate(given)))
 const ids = z.array(reference).max(MAX_BULK)
 
+const names = z.array(line(300)).max(100)
+const year = z.number().int().min(1).max(9999)
+const score = z.number().int().min(1).max(100)
+
 /** The filter of a tab of My watched. Unlike the page's it is strict: an invalid one must not mean more records. */
 const filter = z
   .strictObject({
     status: z.enum(RECORD_STATUSES).optional(),
     type: z.enum(MEDIA_TYPES).optional(),
     query: line(300).optional(),
+    tags: names.optional(),
+    yearFrom: year.optional(),
+    yearTo: year.optional(),
+    scoreFrom: score.optional(),
+    scoreTo: score.optional(),
+    rating: z.literal('none').optional(),
+    ownTags: names.optional(),
   })
   .describe('All records that match: {} means every record. With a query at most 500, as on the page')
 

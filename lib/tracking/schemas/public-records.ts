@@ -5,9 +5,10 @@ import { RECORD_LISTS } from '@/lib/identity/record-lists'
 import { answer, partialDate } from '@/lib/schemas/fields'
 import { paged, pageNumber, pageSearch, pageSize, sortOrder } from '@/lib/schemas/paging'
 import { PUBLIC_RECORD_SORTS } from '../records'
+import { recordFilter } from './records'
 
 const publicRecordOrder = z.object({
-  status: z.enum(RECORD_STATUSES).optional().catch(undefined),
+  ...recordFilter,
   sort: z.enum(PUBLIC_RECORD_SORTS).catch('title').default('title'),
   order: sortOrder(),
   page: pageNumber,

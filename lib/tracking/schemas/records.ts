@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
-import { mediaCard, nextAiring } from '@/lib/catalogue/schemas/media'
+import { ENCODED, mediaCard, mediaSearch, nextAiring, tagNames } from '@/lib/catalogue/schemas/media'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
 import { answer, entryId, ifValid, partialDate, timestamp } from '@/lib/schemas/fields'
 import { dateInput, line, optionalText, reference } from '@/lib/schemas/input'
-import { paged, pages, searchText, sortOrder } from '@/lib/schemas/paging'
+import { numberWithin, paged, pages, searchText, sortOrder } from '@/lib/schemas/paging'
 import type { RecordDetails } from '@/lib/tracking/progress'
 import { MAX_NOTE, MAX_OWN_TAGS, MAX_RUNS, RECORD_PRIORITIES, RECORD_SORTS } from '@/lib/tracking/records'
 
@@ -27,7 +27,7 @@ const date = dateInput.transform((given) => (given === null ? null : writePartia
  * Own tags: one line each, without commas, which separate them in forms and exports; of those that differ only in case
  * the first counts.
  */
-const ownTags = z
+const tagsInput = z
   .array(line(50).refine((tag) => !tag.includes(','), { error: 'invalid' }))
   .max(MAX_OWN_TAGS)
   .transform((tags) => [...new Map(tags.toReversed().map((tag) => [tag.toLowerCase(), tag])).values()].toReversed())
@@ -37,7 +37,7 @@ const detailsInput = {
   note: optionalText(MAX_NOTE).optional(),
   volumesRead: z.number().int().min(0).max(100_000).optional().describe('Only of Manga and LightNovel'),
   priority: z.enum(RECORD_PRIORITIES).nullable().optional(),
-  tags: ownTags.optional(),
+  tags: tagsInput.optional(),
   isPrivate: z.boolean().optional().describe('Nobody else learns of a private record'),
   earlierRuns: z
     .array(z.strictObject({ episodesWatched, startedDate: date, finishedDate: date, rating }))
@@ -83,16 +83,30 @@ export type RecordRemoval = z.output<typeof recordRemoval>
 /** The change to undo; by default the last one. */
 export const undoInput = z.strictObject({ event: z.number().int().min(1).optional() }).default({})
 
+/** Filters of records by their works and ratings, in the user's own list and in those of others. */
+export const recordFilter = {
+  status: ifValid(z.enum(RECORD_STATUSES)),
+  type: ifValid(z.enum(MEDIA_TYPES)),
+  tags: mediaSearch.shape.tags,
+  yearFrom: mediaSearch.shape.yearFrom,
+  yearTo: mediaSearch.shape.yearTo,
+  scoreFrom: numberWithin(1, 100).describe('Lowest rating that the owner of the list gave'),
+  scoreTo: numberWithin(1, 100).describe('Highest rating that the owner of the list gave'),
+  rating: ifValid(z.enum(['none'])).describe('"none": only what has no rating'),
+}
+
 export const recordSearch = z.object({
   ...pages(),
   sort: z.enum(RECORD_SORTS).catch('title').default('title'),
   order: sortOrder(),
-  status: z.enum(RECORD_STATUSES).optional().catch(undefined),
-  type: z.enum(MEDIA_TYPES).optional().catch(undefined),
+  ...recordFilter,
+  ownTags: tagNames.describe(`My own tags that a record must all carry, ${ENCODED}; case does not count`),
   query: searchText.describe('Only works with such a title, at most 500'),
   group: ifValid(z.enum(['status'])).describe('status: one status after the other, each in the order'),
 })
 export type RecordSearch = z.infer<typeof recordSearch>
+/** What selects records besides a title. */
+export type RecordFilter = Partial<Pick<RecordSearch, keyof typeof recordFilter | 'ownTags'>>
 
 const run = z.object({
   episodesWatched: z.number().int(),
@@ -154,10 +168,16 @@ export const recordPage = answer('WatchedPage', {
   counts: z
     .array(z.object({ type: z.enum(MEDIA_TYPES), status: z.enum(RECORD_STATUSES), total: z.number().int() }))
     .describe(
-      'The number of records of each type and status that match the query, whatever type and status are asked for',
+      'The number of records of each type and status that match the query and all other filters, whatever type and status are asked for',
     ),
 })
 export type RecordPage = z.infer<typeof recordPage>
+
+/** GET /api/me/own-tags. */
+export const ownTags = answer('OwnTags', {
+  data: z.array(z.object({ name: z.string(), total: z.number().int() })).describe('At most 100, with their records'),
+})
+export type OwnTags = z.infer<typeof ownTags>
 
 export const RECORD_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo', 'Merge'] as const
 export const historySearch = z.object({ ...pages(), order: sortOrder(1) })

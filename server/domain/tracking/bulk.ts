@@ -2,8 +2,10 @@ import { extentOf } from '@/lib/catalogue/extent'
 import { chooseStatus } from '@/lib/tracking/progress'
 import type { BulkAnswer, BulkChange, BulkSelection, BulkUndo } from '@/lib/tracking/schemas/bulk'
 import type { RecordContent, RecordSnapshot } from '@/lib/tracking/schemas/records'
+import { empty, sql } from '@/server/platform/database/client'
 import { type Statements, write } from '@/server/platform/writing/write'
 import { recordIdsTitled } from './records/browse'
+import { recordsWhere } from './records/filter'
 import { type MaybeRecord, type MediaAndRecord, RECORD, RECORD_OF, type RecordRow, recordOf } from './records/rows'
 import { contentAfter, contentOf, isSame } from './records/rules'
 import { type RecordWrite, writeRecords } from './records/writes'
@@ -15,11 +17,12 @@ const PART = 1000
 export async function selectedIds(
   tx: Statements,
   userId: number,
-  { media, filter = {}, except = [] }: BulkSelection,
+  { media, filter: { query, ...filter } = {}, except = [] }: BulkSelection,
 ): Promise<number[]> {
-  const { query, type, status } = filter
-  const named = query === undefined ? media : await recordIdsTitled(userId, { query, type, status })
-  const { rows } = await tx.query<{ id: number }>(SELECTED, [userId, named, type, status, except])
+  const named = query === undefined ? media : await recordIdsTitled(userId, { query, ...filter })
+  const { rows } = await tx.query<{ id: number }>(sql`SELECT media_id AS id FROM watched_records
+    WHERE ${recordsWhere(userId, filter)} ${named ? sql`AND media_id = ANY (${named}::int[])` : empty}
+      AND media_id <> ALL (${except}::int[]) ORDER BY media_id`)
   return rows.map(({ id }) => id)
 }
 
@@ -35,12 +38,6 @@ export async function lockRecords(tx: Statements, userId: number, ids: readonly 
 export function partsOf(ids: readonly number[]): number[][] {
   return Array.from({ length: Math.ceil(ids.length / PART) }, (_, n) => ids.slice(n * PART, (n + 1) * PART))
 }
-
-// The planner drops the conditions whose parameter is null.
-const SELECTED = `SELECT media_id AS id FROM watched_records WHERE user_id = $1::int
-    AND ($2::int[] IS NULL OR media_id = ANY ($2)) AND ($3::media_type IS NULL OR type = $3)
-    AND ($4::watch_status IS NULL OR status = $4) AND media_id <> ALL ($5::int[])
-  ORDER BY media_id`
 
 const LOCK = `SELECT FROM watched_records WHERE user_id = $1::int AND media_id = ANY ($2::int[]) ORDER BY media_id FOR UPDATE`
 

@@ -1,6 +1,6 @@
-import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
+import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { RecordList } from '@/lib/identity/record-lists'
-import { type PublicRecordSort, TYPES_OF } from '@/lib/tracking/records'
+import { moreFiltersOf, type PublicRecordSort, TYPES_OF } from '@/lib/tracking/records'
 import type { PublicRecord, PublicRecordPage, PublicRecordSearch } from '@/lib/tracking/schemas/public-records'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
@@ -10,7 +10,7 @@ import { orderedIds } from '@/server/engines/listing/ranges'
 import type { Column } from '@/server/engines/listing/statements'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows, sql } from '@/server/platform/database/client'
-import { groupsInOrder, type Group as RecordGroup, sumOf } from './records/browse'
+import { type Counted, filtered, groupsInOrder, type Group as RecordGroup, sumOf } from './records/browse'
 
 const COLUMNS: Record<RecordList, string> = { anime: 'anime_list', manga: 'manga_list', games: 'game_list' }
 
@@ -35,23 +35,38 @@ const readable = (list: RecordList) => `SELECT 1 FROM users u WHERE u.id = $1::i
 const READABLE = { anime: readable('anime'), manga: readable('manga'), games: readable('games') }
 
 /**
- * A page of the list without asking who reads it. Private records and their number are left out. A page costs the same
- * regardless of how many records there are.
+ * A page of the list without asking who reads it. Private records and their number are left out. Without filters beyond
+ * status and type, a page costs the same regardless of how many records there are.
  */
 export async function recordsOf(userId: number, search: PublicRecordSearch): Promise<PublicRecordPage> {
   cacheTag('watched', userId)
-  const { list, status, sort } = search
-  const groups = await plannedRows<Group>('public-watched-totals', TOTALS, [userId, TYPES_OF[list]])
-  const wanted = groups.filter((group) => !status || group.status === status)
-  const { totals, select } = groupsInOrder(wanted, ORDERS[sort], (group) => rangeOf(userId, group))
-  const ids = await orderedIds(totals, search, select)
+  const { status } = search
+  const { ids, groups } = moreFiltersOf(search) ? await filteredIn(userId, search) : await listedIn(userId, search)
   cacheTag('media', ids)
   const rows = ids.length === 0 ? [] : await plannedRows<Row>('public-watched-entries', ENTRIES, [userId, ids])
-  const counts = RECORD_STATUSES.map((each) => ({
-    status: each,
-    total: sumOf(groups, (group) => (group.status === each ? group.total : 0)),
-  }))
-  return { ...pageOf(rows.map(toRecord), totals.total, search), counts: counts.filter(({ total }) => total > 0) }
+  const totalOf = (wanted?: RecordStatus) =>
+    sumOf<Counted>(groups, ({ status, total }) => (!wanted || status === wanted ? total : 0))
+  const counts = RECORD_STATUSES.map((each) => ({ status: each, total: totalOf(each) }))
+  return { ...pageOf(rows.map(toRecord), totalOf(status), search), counts: counts.filter(({ total }) => total > 0) }
+}
+
+async function listedIn(userId: number, { list, type, status, sort, ...window }: PublicRecordSearch) {
+  const all = await plannedRows<Group>('public-watched-totals', TOTALS, [userId, TYPES_OF[list]])
+  const groups = all.filter((group) => !type || group.type === type)
+  const wanted = groups.filter((group) => !status || group.status === status)
+  const { totals, select } = groupsInOrder(wanted, ORDERS[sort], (group) => rangeOf(userId, group))
+  return { ids: await orderedIds(totals, window, select), groups }
+}
+
+/** With filters that no index of an order has. The edge keeps no such page, so these need no cache tags of works. */
+function filteredIn(userId: number, search: PublicRecordSearch) {
+  const { list, type } = search
+  const types = type ? TYPES_OF[list].filter((each) => each === type) : TYPES_OF[list]
+  return filtered(
+    userId,
+    search,
+    (where) => sql`(SELECT * FROM public_watched_records WHERE ${where} AND type = ANY (${types}::media_type[])) AS w`,
+  )
 }
 
 /**

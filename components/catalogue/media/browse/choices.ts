@@ -4,7 +4,7 @@ import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import type { MediaSearch } from '@/lib/catalogue/schemas/media'
 import { formatTag } from '@/lib/format'
 import { DEFAULT_SIZE } from '@/lib/page-size'
-import { RANGES } from './ranges'
+import { RANGES, rangeText } from './ranges'
 
 /** The active filters of the list of works, each value by itself; `formats` are the words of the sources for them. */
 export async function mediaFilters(search: MediaSearch, formats: readonly string[] = []): Promise<Filter[]> {
@@ -33,8 +33,7 @@ export async function mediaFilters(search: MediaSearch, formats: readonly string
     ...RANGES.flatMap(({ name, from, to }) => {
       const [least, most] = [search[from], search[to]]
       if (least === undefined && most === undefined) return []
-      const range = least === most ? `${least}` : `${least ?? ''}–${most ?? ''}`
-      const label = p('range', { name: p(`ranges.${name}`), range })
+      const label = p('range', { name: p(`ranges.${name}`), range: rangeText(least, most) })
       return [{ key: name, label, without: without({ [from]: undefined, [to]: undefined }) }]
     }),
     ...(adult ? [{ key: 'adult', label: p(`adult.${adult}`), without: without({ adult: undefined }) }] : []),

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl'
-import type { ReactNode } from 'react'
 import { stateOf } from '@/components/browse/search-of'
 import { QueryForm } from '@/components/form/query-form'
+import { FieldGroup, RangeField } from '@/components/form/range-field'
 import { Select } from '@/components/form/select'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
@@ -81,25 +81,27 @@ export function FilterPanel({ search, formats }: Props) {
           const chosen: readonly string[] = search[name]
           return (
             options.length > 0 && (
-              <Group key={name} label={label}>
+              <FieldGroup key={name} label={label}>
                 {options.map(({ value, label }) => (
                   <Box key={value} name={name} value={value} checked={chosen.includes(value)} label={label} />
                 ))}
-              </Group>
+              </FieldGroup>
             )
           )
         })}
         <div className="grid grid-cols-2 gap-4">
           {RANGES.map(({ name, from, to }) => (
-            <Group key={name} label={p(`ranges.${name}`)}>
-              <Bound
-                name={from}
-                value={search[from]}
-                label={p('from', { name: p(`ranges.${name}`) })}
-                hint={p('least')}
-              />
-              <Bound name={to} value={search[to]} label={p('to', { name: p(`ranges.${name}`) })} hint={p('most')} />
-            </Group>
+            <RangeField
+              key={name}
+              label={p(`ranges.${name}`)}
+              from={{
+                name: from,
+                value: search[from],
+                label: p('from', { name: p(`ranges.${name}`) }),
+                hint: p('least'),
+              }}
+              to={{ name: to, value: search[to], label: p('to', { name: p(`ranges.${name}`) }), hint: p('most') }}
+            />
           ))}
         </div>
         <Select
@@ -132,15 +134,6 @@ export function FilterPanel({ search, formats }: Props) {
 const optionsOf = <Value extends string>(values: readonly Value[], word: (value: Value) => string) =>
   values.map((value) => ({ value, label: word(value) }))
 
-function Group({ label, children }: { label: string; children: ReactNode }) {
-  return (
-    <fieldset className="min-w-0">
-      <legend className="field-label mb-1.5">{label}</legend>
-      <div className="flex flex-wrap gap-2">{children}</div>
-    </fieldset>
-  )
-}
-
 /** A checkbox that looks like a chip. */
 function Box({ label, checked, ...input }: { name: CountedFilter; value: string; label: string; checked: boolean }) {
   return (
@@ -149,23 +142,6 @@ function Box({ label, checked, ...input }: { name: CountedFilter; value: string;
       {label}
       <OptionCount name={input.name} value={input.value} />
     </label>
-  )
-}
-
-type BoundProps = { name: string; value: number | undefined; label: string; hint: string }
-
-/** One end of a range. No number field: a value out of range is ignored, not refused. */
-function Bound({ value, label, hint, name }: BoundProps) {
-  return (
-    <input
-      className="field-box min-w-0 flex-1 px-3"
-      inputMode="numeric"
-      maxLength={6}
-      name={name}
-      defaultValue={value ?? ''}
-      aria-label={label}
-      placeholder={hint}
-    />
   )
 }
 

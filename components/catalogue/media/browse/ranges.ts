@@ -5,3 +5,7 @@ export const RANGES = [
   { name: 'episodes', from: 'episodesFrom', to: 'episodesTo' },
   { name: 'runtime', from: 'runtimeFrom', to: 'runtimeTo' },
 ] as const
+
+/** "2001–2009", "2001–" or "–2009"; a range of one number is that number. */
+export const rangeText = (least: number | undefined, most: number | undefined) =>
+  least === most ? `${least}` : `${least ?? ''}–${most ?? ''}`

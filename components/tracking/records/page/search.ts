@@ -1,4 +1,5 @@
 import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
+import { readTags } from '@/lib/catalogue/tag-names'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { naturalOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE } from '@/lib/page-size'
@@ -26,7 +27,20 @@ export function recordSearchOf(query: Pick<URLSearchParams, 'get'>): RecordSearc
     size: size >= 1 && size <= 100 ? size : DEFAULT_SIZE,
     page: count(query.get('page')),
     group: query.get('group') === 'status' ? 'status' : undefined,
+    tags: readTags(query.get('tags') ?? ''),
+    ownTags: readTags(query.get('ownTags') ?? ''),
+    yearFrom: within(query.get('yearFrom'), 9999),
+    yearTo: within(query.get('yearTo'), 9999),
+    scoreFrom: within(query.get('scoreFrom'), 100),
+    scoreTo: within(query.get('scoreTo'), 100),
+    rating: query.get('rating') === 'none' ? 'none' : undefined,
   }
+}
+
+/** Parses an integer from 1 to this one. */
+function within(text: string | null, most: number): number | undefined {
+  const number = count(text)
+  return number >= 1 && number <= most ? number : undefined
 }
 
 /** Parses a non-negative integer. 0 for any other text. */

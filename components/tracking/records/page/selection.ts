@@ -1,4 +1,4 @@
-import { MAX_BULK } from '@/lib/tracking/records'
+import { MAX_BULK, moreFiltersOf } from '@/lib/tracking/records'
 import type { BulkSelection } from '@/lib/tracking/schemas/bulk'
 import type { RecordSearch } from '@/lib/tracking/schemas/records'
 
@@ -32,7 +32,9 @@ export function between(page: readonly number[], from: number | undefined, to: n
 }
 
 /** The same for the calls, with the filter of the page. */
-export function bulkSelection({ all, ids }: Selection, { status, type, query }: RecordSearch): BulkSelection {
+export function bulkSelection({ all, ids }: Selection, search: RecordSearch): BulkSelection {
   if (!all) return { media: [...ids] }
-  return { filter: { status, type, query: query || undefined }, except: ids.size > 0 ? [...ids] : undefined }
+  const { status, type, query } = search
+  const filter = { ...moreFiltersOf(search), status, type, query: query || undefined }
+  return { filter, except: ids.size > 0 ? [...ids] : undefined }
 }

@@ -44,10 +44,9 @@ function filterBy(search: MediaSearch, others: readonly Prisma.Sql[]): Filter | 
 /** The conditions besides type and status. */
 function conditionsOf(search: MediaSearch): Prisma.Sql[] {
   const { format, season, studio, yearFrom, yearTo } = search
-  const tags = keysOf(search.tags)
   const unwanted = keysOf(search.withoutTags)
   return [
-    ...(tags.length > 0 ? [carriesAll(tags)] : []),
+    ...taggedWith(search.tags),
     ...(unwanted.length > 0 ? [sql`NOT ${carriesAny(unwanted)}`] : []),
     ...(search.basedOn.length > 0 ? [isBasedOn(search.basedOn)] : []),
     ...(format.length > 0 ? [sql`lower(format) = ANY(${format})`] : []),
@@ -56,7 +55,7 @@ function conditionsOf(search: MediaSearch): Prisma.Sql[] {
           sql`premiere % 10 = ANY(${season.map((name) => SEASONS.indexOf(name) + 1)}::int[])`,
           ...within('premiere', yearFrom && yearFrom * 10, yearTo && yearTo * 10 + 9),
         ]
-      : within('release_date', yearFrom && yearFrom * 10_000, yearTo && yearTo * 10_000 + 9999)),
+      : releasedIn(yearFrom, yearTo)),
     ...within(SCORE, search.scoreFrom, search.scoreTo),
     ...within('total_episodes', search.episodesFrom, search.episodesTo),
     ...within('runtime', search.runtimeFrom, search.runtimeTo),
@@ -68,7 +67,17 @@ function conditionsOf(search: MediaSearch): Prisma.Sql[] {
 /** The mean that is shown first (lib/catalogue/mean-scores.ts); as in its index. */
 const SCORE = `CASE WHEN rating_count >= ${ENOUGH_RATINGS} THEN rating ELSE coalesce(score, rating) END`
 
-function within(column: string, from: number | undefined, to: number | undefined): Prisma.Sql[] {
+/** The condition of works that carry all of these tags; none without tags. An unknown tag matches nothing. */
+export function taggedWith(names: readonly string[]): Prisma.Sql[] {
+  return names.length > 0 ? [carriesAll(keysOf(names))] : []
+}
+
+/** The conditions of works that were released from one year to another. */
+export const releasedIn = (from: number | undefined, to: number | undefined) =>
+  within('release_date', from && from * 10_000, to && to * 10_000 + 9999)
+
+/** The conditions of a column whose value is in a range; its ends belong to it. */
+export function within(column: string, from: number | undefined, to: number | undefined): Prisma.Sql[] {
   return [
     ...(from === undefined ? [] : [sql`${raw(column)} >= ${from}`]),
     ...(to === undefined ? [] : [sql`${raw(column)} <= ${to}`]),

@@ -1,7 +1,7 @@
 import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import type { RecordSort } from '@/lib/tracking/records'
-import type { RecordEntry, RecordPage, RecordSearch } from '@/lib/tracking/schemas/records'
+import { moreFiltersOf, type RecordSort } from '@/lib/tracking/records'
+import type { OwnTags, RecordEntry, RecordFilter, RecordPage, RecordSearch } from '@/lib/tracking/schemas/records'
 import {
   MEDIA_CARD_JSON,
   type MediaCardRow,
@@ -14,21 +14,28 @@ import { pageOf } from '@/server/engines/listing/page'
 import { idsFrom, type Range, type Section, type Totals } from '@/server/engines/listing/ranges'
 import { type Column, inOrder, merged, scattered } from '@/server/engines/listing/statements'
 import { searchIds } from '@/server/engines/search/search'
-import { empty, join, type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { empty, type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { hasRecord, recordsWhere } from './filter'
 import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
 
 /**
- * The user's records in any order, filtered by status, type and title, with the number of records of each type and
- * status that match the title. A page costs the same regardless of how many records there are. Never cached.
+ * The user's records in any order and filtered, with the number of records of each type and status that match the title
+ * and all other filters. Without these, a page costs the same regardless of how many records there are. Never cached.
  */
 export async function ownRecords(userId: number, search: RecordSearch): Promise<RecordPage> {
-  const { ids, groups } = search.query ? await searched(userId, search) : await listed(userId, search)
+  const { ids, groups } = await matching(userId, search)
   const total = sumOf(
     groups.filter((group) => isWanted(group, search)),
     totalIn,
   )
   const counts = groups.map(({ type, status, total }) => ({ type, status, total }))
   return { ...pageOf(await recordEntries(userId, ids), total, search), counts }
+}
+
+/** By the fewest statements and rows: along an index, among found titles, or among all records of the user. */
+function matching(userId: number, search: RecordSearch): Promise<Listed> {
+  if (search.query) return searched(userId, search)
+  return moreFiltersOf(search) ? filtered(userId, search, OWN) : listed(userId, search)
 }
 
 /** What the user planned, the most wanted first, then what has waited longest. Never cached. */
@@ -44,6 +51,14 @@ const NEXT_UP = `SELECT w.media_id AS id FROM watched_records w JOIN media m ON 
     AND (w.episodes_watched = 0 OR m.total_episodes IS NULL OR m.total_episodes = 0 OR w.episodes_watched < m.total_episodes)
   ORDER BY w.priority DESC NULLS LAST, w.updated_at, w.media_id LIMIT $2::int`
 
+/** The user's own tags with the number of their records, the most used first. */
+export function ownTags(userId: number): Promise<OwnTags['data']> {
+  return plannedRows('own-tags', OWN_TAGS, [userId])
+}
+
+const OWN_TAGS = `SELECT name, count(*)::int AS total FROM watched_records, unnest(tags) AS name
+  WHERE user_id = $1::int AND tags <> '{}' GROUP BY name ORDER BY total DESC, name LIMIT 100`
+
 /** The records of a user for these works, in this order. */
 export async function recordEntries(userId: number, ids: readonly number[]): Promise<RecordEntry[]> {
   if (ids.length === 0) return []
@@ -52,7 +67,7 @@ export async function recordEntries(userId: number, ids: readonly number[]): Pro
 
 /** The records of a type and status: one range of each order's index. */
 export type Group = Counted & Record<SparseColumn, number>
-type Counted = { type: MediaType; status: RecordStatus; total: number }
+export type Counted = { type: MediaType; status: RecordStatus; total: number }
 type SparseColumn = 'rating' | 'started_date' | 'finished_date'
 
 const SOURCE = { table: 'watched_records', id: 'media_id' }
@@ -138,7 +153,9 @@ function listedIn(
     return byPopularity(userId, total, section, wanted)
   }
   if (sort === 'next-episode') return byNextEpisode(userId, total, section, groups)
-  const { totals, select } = groupsInOrder(groups, ORDERS[sort], (group) => recordsOf(userId, group))
+  const { totals, select } = groupsInOrder(groups, ORDERS[sort], ({ type, status }) =>
+    recordsWhere(userId, { type, status }),
+  )
   return idsFrom(totals, section, select)
 }
 
@@ -161,7 +178,7 @@ async function byNextEpisode(
   section: Section,
   groups: readonly Group[],
 ): Promise<number[]> {
-  const statuses = groups.map(({ type, status }) => recordsOf(userId, { type, status }))
+  const statuses = groups.map(({ type, status }) => recordsWhere(userId, { type, status }))
   const airing = sql`EXISTS (SELECT 1 FROM watched_records w WHERE w.user_id = ${userId} AND w.media_id = next_airings.media_id
     AND (w.type, w.status) IN (SELECT * FROM unnest(${groups.map(({ type }) => type)}::media_type[], ${groups.map(({ status }) => status)}::watch_status[])))`
   const [found] = await rows<{ known: number }>(sql`SELECT count(*)::int AS known FROM next_airings WHERE ${airing}`)
@@ -181,24 +198,41 @@ const MEDIA_ROWS = `SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'med
 
 /** The search finds at most 500 works; these are sorted. */
 async function searched(userId: number, search: RecordSearch): Promise<Listed> {
-  const { sort, order, page, size, group, query, type, status } = search
-  const found = await recordIdsTitled(userId, { query })
-  if (found.length === 0) return { ids: [], groups: [] }
-  const groups = await plannedRows<Counted>('watched-found', FOUND, [userId, found])
+  const ids = await recordIdsTitled(userId, { ...moreFiltersOf(search), query: search.query })
+  if (ids.length === 0) return { ids, groups: [] }
+  const among = (where: Prisma.Sql) => sql`unnest(${ids}::int[]) AS found (id)
+    CROSS JOIN LATERAL (SELECT * FROM watched_records WHERE ${where} AND media_id = found.id LIMIT 1) AS w`
+  return filtered(userId, search, among)
+}
+
+/** What records are taken from, as \`w\`, with a condition for them. */
+type Among = (where: Prisma.Sql) => Prisma.Sql
+const OWN: Among = (where) => sql`(SELECT * FROM watched_records WHERE ${where}) AS w`
+
+type Filtered = RecordFilter &
+  Pick<RecordSearch, 'sort' | 'order' | 'page' | 'size'> &
+  Partial<Pick<RecordSearch, 'group'>>
+
+/** Records of any filter: all that match are counted, and sorted. */
+export async function filtered(userId: number, search: Filtered, among: Among): Promise<Listed> {
+  const { sort, order, page, size, group, type, status } = search
+  const more = moreFiltersOf(search)
+  const groups = await rows<Counted>(sql`SELECT w.type, w.status, count(*)::int AS total
+    FROM ${among(recordsWhere(userId, { ...more }))} GROUP BY 1, 2 ORDER BY 1, 2`)
   const by = raw(columnOf(sort))
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
   const first = group === 'status' ? sql`w.status, ` : empty
-  const ids = await rows<{ id: number }>(sql`SELECT m.id FROM unnest(${found}::int[]) AS found (id)
-    CROSS JOIN LATERAL (SELECT * FROM watched_records WHERE ${recordsOf(userId, { type, status })} AND media_id = found.id LIMIT 1) AS w
-    CROSS JOIN LATERAL (SELECT id, standing FROM media WHERE id = found.id LIMIT 1) AS m
-    LEFT JOIN next_airings n ON n.media_id = m.id
-    ORDER BY ${first}${by} ${direction} NULLS LAST, m.id ${direction} LIMIT ${size} OFFSET ${page * size}`)
+  const ids = await rows<{ id: number }>(sql`SELECT w.media_id AS id
+    FROM ${among(recordsWhere(userId, { ...more, type, status }))} ${raw(JOINS[sort] ?? '')}
+    ORDER BY ${first}${by} ${direction} NULLS LAST, w.media_id ${direction} LIMIT ${size} OFFSET ${page * size}`)
   return { ids: ids.map(({ id }) => id), groups }
 }
 
-const FOUND = `SELECT w.type, w.status, count(*)::int AS total FROM unnest($2::int[]) AS found (id)
-  CROSS JOIN LATERAL (SELECT type, status FROM watched_records WHERE user_id = $1::int AND media_id = found.id LIMIT 1) AS w
-  GROUP BY 1, 2 ORDER BY 1, 2`
+/** What orders need beside the records. LIMIT makes the planner look up each work by its key. */
+const JOINS: Partial<Record<RecordSort, string>> = {
+  popularity: 'CROSS JOIN LATERAL (SELECT standing FROM media WHERE id = w.media_id LIMIT 1) AS m',
+  'next-episode': 'LEFT JOIN next_airings n ON n.media_id = w.media_id',
+}
 
 /** The column of an order of found works. */
 function columnOf(sort: RecordSort): string {
@@ -207,22 +241,11 @@ function columnOf(sort: RecordSort): string {
 }
 
 /** The works with such a title that the user has a record of, at most 500. */
-export function recordIdsTitled(userId: number, { query, ...wanted }: Wanted & { query: string }): Promise<number[]> {
-  return searchIds('media', query, { narrowing: { table: 'media', where: hasRecord(sql`media.id`, userId, wanted) } })
-}
-
-/** Whether the user has a record of a work; looked up by its key; otherwise an index of all records would be read. */
-function hasRecord(id: Prisma.Sql, userId: number, wanted: Wanted): Prisma.Sql {
-  return sql`EXISTS (SELECT 1 FROM watched_records w WHERE w.media_id = ${id} AND ${recordsOf(userId, wanted)})`
-}
-
-function recordsOf(userId: number, { type, status }: Wanted): Prisma.Sql {
-  const conditions = [
-    sql`user_id = ${userId}`,
-    ...(type ? [sql`type = ${type}::media_type`] : []),
-    ...(status ? [sql`status = ${status}::watch_status`] : []),
-  ]
-  return join(conditions, ' AND ')
+export function recordIdsTitled(
+  userId: number,
+  { query, ...filter }: RecordFilter & { query: string },
+): Promise<number[]> {
+  return searchIds('media', query, { narrowing: { table: 'media', where: hasRecord(sql`media.id`, userId, filter) } })
 }
 
 type EntryRow = RecordRow & {
