@@ -19,8 +19,12 @@ const TYPES = ['Anime', 'Movie', 'Manga']
 beforeAll(async () => {
   userId = await givenUser()
   const other = await givenUser()
-  await rows(sql`INSERT INTO media (id, title, title_sort, type, popularity)
-    SELECT n, 'Work ' || n, 'work ' || n, (${TYPES}::media_type[])[1 + n % 3], n FROM generate_series(1, ${WORKS}) n`)
+  await rows(sql`INSERT INTO media (id, title, title_sort, type, popularity, release_date)
+    SELECT n, 'Work ' || n, 'work ' || n, (${TYPES}::media_type[])[1 + n % 3], n, (1980 + n % 40) * 10000
+    FROM generate_series(1, ${WORKS}) n`)
+  const [tag] = await rows<{ id: number }>(sql`INSERT INTO tags (name, key) VALUES ('Rare', 'rare') RETURNING id`)
+  await rows(sql`INSERT INTO media_tags (media_id, tag_id)
+    SELECT n, ${tag?.id}::int FROM generate_series(100, ${WORKS}, 100) n`)
   for (const reader of [userId, other]) {
     for (let after = 0; after < RECORDS; after += SHARE) await rows(records(reader, after))
   }
@@ -29,9 +33,9 @@ beforeAll(async () => {
 
 /** Dates are a year, a year and a month, a day, or none. */
 const records = (reader: number, after: number) => sql`INSERT INTO watched_records
-    (user_id, media_id, title_sort, type, status, started_date, finished_date, rating, episodes_watched)
+    (user_id, media_id, title_sort, type, status, started_date, finished_date, rating, episodes_watched, tags)
   SELECT ${reader}, id, title_sort, type, (enum_range(NULL::watch_status))[1 + id / 10 % 5], d.date, d.date,
-    nullif(id % 102, 101), id % 100
+    nullif(id % 102, 101), id % 100, CASE WHEN id % 200 = 0 THEN ARRAY['Mine'] ELSE '{}' END
   FROM media, LATERAL (SELECT
     CASE WHEN id % 4 < 3 THEN (2000 + id % 20) * 10000 + least(id % 4, 1) * 500 + id % 4 / 2 * 7 END AS date) d
   WHERE id > ${after} AND id <= ${after + SHARE}`
@@ -76,6 +80,31 @@ test('counts are those of the rows, and each filter finds its own', async () => 
     expect(page.total).toBe(total)
     for (const entry of page.data) expect([entry.media.type, entry.status]).toEqual([type, status])
   }
+})
+
+test.each([
+  ['tags=Rare', 'media_tag_ids_idx', RECORDS / 100],
+  ['ownTags=mine', 'watched_records_own_tags', RECORDS / 200],
+  ['scoreFrom=100', 'watched_records_by_rating', Math.ceil((RECORDS - 100) / 102)],
+])('the filter %s is carried by an index, in any order', async (filter, index, total) => {
+  for (const sort of ['title', 'rating', 'popularity', 'next-episode']) {
+    const search = searchOf({ ...Object.fromEntries(new URLSearchParams(filter)), sort, order: '1' })
+    for (const part of ['w.media_id AS id', 'count(*)::int AS total']) {
+      const plan = await planOf(() => ownRecords(userId, search), part)
+      expect(plan).toContain(index)
+      expect(plan).not.toMatch(/Seq Scan on (?:watched_records|media)/)
+    }
+    expect((await ownRecords(userId, search)).total).toBe(total)
+  }
+})
+
+test('of few records, the works of a broad filter are looked up by their keys', async () => {
+  const reader = await givenUser()
+  await rows(sql`INSERT INTO watched_records (user_id, media_id, title_sort, type, status)
+    SELECT ${reader}, id, title_sort, type, 'Planned' FROM media WHERE id <= 30`)
+  const plan = await planOf(() => ownRecords(reader, searchOf({ yearFrom: '1990' })), 'w.media_id AS id')
+  expect(plan).toContain('media_pkey')
+  expect(plan).not.toContain('Seq Scan')
 })
 
 test.each(['title', 'rating', 'progress', 'popularity'])(
