@@ -1,5 +1,6 @@
 import { useMessages } from 'next-intl'
 import { type ReactNode, useId, useState } from 'react'
+import { FoldedFields } from '@/components/browse/folded-fields'
 import { stateOf } from '@/components/browse/search-of'
 import { OrderSelect } from '@/components/form/order-select'
 import { QueryForm } from '@/components/form/query-form'
@@ -12,8 +13,10 @@ import { MEDIA_TYPES } from '@/lib/media-types'
 import { naturalOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
 import { myRecordsLink } from '@/lib/tracking/links/records'
-import { RECORD_SORTS } from '@/lib/tracking/records'
+import { moreFiltersOf, RECORD_SORTS } from '@/lib/tracking/records'
 import type { RecordSearch } from '@/lib/tracking/schemas/records'
+import { FilterFields } from '../filters/filter-fields'
+import { OwnTags } from './own-tags'
 
 /** Fields and tools that are opened by their button. */
 type Opened = 'filters' | 'tools' | undefined
@@ -39,7 +42,10 @@ export function RecordFilters({ search, children }: Props) {
   const { submit, clear } = messages.form.search
   const format = useFormats()
   const [opened, setOpened] = useState<Opened>()
-  const isSet = Boolean(type || group || sort !== 'title' || order !== naturalOrder(sort) || size !== DEFAULT_SIZE)
+  const more = moreFiltersOf(search)
+  const isSet = Boolean(
+    type || more || group || sort !== 'title' || order !== naturalOrder(sort) || size !== DEFAULT_SIZE,
+  )
   const id = useId()
   const opener = (what: Exclude<Opened, undefined>, label: string, icon: IconName) => (
     <button
@@ -62,7 +68,7 @@ export function RecordFilters({ search, children }: Props) {
       <QueryForm
         live
         action={links.myAccount('watched')}
-        state={stateOf(myRecordsLink({ query, status, type, sort, order, group, size }))}
+        state={stateOf(myRecordsLink({ ...search, page: 0 }))}
         label={texts.filters}
         className="contents"
       >
@@ -117,6 +123,10 @@ export function RecordFilters({ search, children }: Props) {
               .sort((a, b) => a - b)
               .map((each) => ({ value: each === DEFAULT_SIZE ? '' : String(each), label: format.count(each) }))}
           />
+          <FoldedFields isOpen={more !== undefined} summary={messages.browse.more}>
+            <FilterFields search={search} />
+            <OwnTags chosen={search.ownTags} isShown={opened === 'filters'} />
+          </FoldedFields>
         </div>
       </QueryForm>
       {opener('tools', texts.tools, 'more')}

@@ -9,9 +9,10 @@ import type { RecordList } from '@/lib/identity/record-lists'
 import { links } from '@/lib/links'
 import { naturalOrder } from '@/lib/natural-order'
 import { publicRecordsLink } from '@/lib/tracking/links/public-records'
-import { PUBLIC_RECORD_SORTS } from '@/lib/tracking/records'
+import { moreFiltersOf, PUBLIC_RECORD_SORTS } from '@/lib/tracking/records'
 import type { PublicRecordPage, PublicRecordPageSearch } from '@/lib/tracking/schemas/public-records'
 import { PublicRecordTable } from './public-record-table'
+import { RecordFilters } from './record-filters'
 
 type Props = { username: string; list: RecordList; search: PublicRecordPageSearch; found: PublicRecordPage }
 
@@ -21,13 +22,16 @@ const TAB =
 /** The records of a list, by status and in any order; rendered by the server, or by a friend's browser. */
 export function RecordsView({ username, list, search, found }: Props) {
   const t = useTranslations('users.records')
+  const { nothing } = useMessages().media.browse
   const path = links.user(username, list)
+  const hasFilters = Boolean(search.type || moreFiltersOf(search))
   return (
     <>
       <Statuses {...{ list, search, path, counts: found.counts }} />
+      {(found.total > 0 || hasFilters) && <RecordFilters {...{ list, search, path }} />}
       <div className="results">
         {found.total === 0 ? (
-          <Empty title={t(`nothing.${list}`, { username })} />
+          <Empty title={hasFilters ? nothing.filters : t(`nothing.${list}`, { username })} />
         ) : (
           <>
             <Orders {...{ search, path }} />

@@ -29,6 +29,14 @@ test('all of a filter except some, which can be selected again', () => {
   expect(bulkSelection(all, recordSearchOf(new URLSearchParams()))).toEqual({ filter: {} })
 })
 
+test('all of a filter is all that the page shows: with every filter', () => {
+  const filters = 'tags=Drama&yearFrom=1999&yearTo=2003&scoreFrom=10&scoreTo=20&rating=none&ownTags=x&type=Movie'
+  const filter = { tags: ['Drama'], yearFrom: 1999, yearTo: 2003, scoreFrom: 10, scoreTo: 20, rating: 'none' }
+  const selection = bulkSelection(EVERYTHING, recordSearchOf(new URLSearchParams(filters)))
+  expect(selection).toEqual({ filter: { ...filter, ownTags: ['x'], type: 'Movie' } })
+  expect(bulkChange.safeParse({ ...selection, remove: true }).success).toBe(true)
+})
+
 test('what the page sends is what the call takes', () => {
   for (const selection of [EVERYTHING, selecting(EVERYTHING, [1], false), selecting(NOTHING, [1, 2], true)])
     expect(bulkChange.safeParse({ ...bulkSelection(selection ?? NOTHING, search), remove: true }).success).toBe(true)
