@@ -96,9 +96,12 @@ export function RecordTable({ search, found, total, label, isSelecting, onSelect
   )
 }
 
-/** Rows outside of the screen are not laid out, however many there are. Phones show a checkbox instead of the cover. */
+/**
+ * Rows outside of the screen are not laid out, however many there are. Phones show a checkbox instead of the cover, and
+ * a row is higher if its title does not fit.
+ */
 const ROW =
-  'watched-row grid h-(--row) grid-cols-[32px_minmax(0,1fr)_44px_44px_40px_40px] grid-rows-[100%] items-center gap-x-1 border-b border-line ps-2 shadow-[inset_3px_0_0_var(--status,var(--grey))] [contain-intrinsic-block-size:var(--row)] [content-visibility:auto] focus-within:bg-raised hover:bg-raised has-[[data-select]:checked]:bg-float md:grid-cols-[24px_var(--columns)] md:gap-x-2'
+  'watched-row grid min-h-(--row) grid-cols-[32px_minmax(0,1fr)_44px_44px_40px_40px] md:h-(--row) md:grid-rows-[100%] items-center gap-x-1 border-b border-line ps-2 shadow-[inset_3px_0_0_var(--status,var(--grey))] [contain-intrinsic-block-size:var(--row)] [content-visibility:auto] focus-within:bg-raised hover:bg-raised has-[[data-select]:checked]:bg-float md:grid-cols-[24px_var(--columns)] md:gap-x-2'
 
 type RowProps = { entry: RecordEntry; isSelected: boolean; onSelect: (id: number, withRange: boolean) => void }
 
@@ -127,7 +130,7 @@ const TableRow = memo(function TableRow({ entry, isSelected, onSelect }: RowProp
       <span className="flex min-w-0 gap-x-2 ps-2 max-md:flex-col md:items-center">
         <Link
           href={links.media(media.id)}
-          className="min-w-0 truncate md:leading-8 font-[550] hover:text-accent"
+          className="min-w-0 font-[550] hover:text-accent max-md:line-clamp-2 max-md:min-h-6 max-md:text-sm/4.25 md:truncate md:leading-8"
           dir="auto"
         >
           <Title title={media.title} {...otherTitles(media)} />
