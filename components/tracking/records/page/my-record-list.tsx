@@ -1,6 +1,7 @@
 import { useSearchParams } from 'next/navigation'
 import { type Messages, useMessages } from 'next-intl'
 import { type ComponentProps, useEffect, useState } from 'react'
+import { ActiveFilters } from '@/components/browse/active-filters'
 import { stateOf } from '@/components/browse/search-of'
 import { ExportButton } from '@/components/exports/export-button'
 import { failureText } from '@/components/identity/session/failure'
@@ -18,9 +19,12 @@ import type { Formats } from '@/lib/format'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import { myRecordsLink, recordsCall } from '@/lib/tracking/links/records'
+import { moreFiltersOf } from '@/lib/tracking/records'
 import type { RecordPage, RecordSearch } from '@/lib/tracking/schemas/records'
 import { ImportButton } from '../../imports/import-button'
 import { recordExportChoices } from '../export-choices'
+import { chosenFilters, NO_FILTERS } from '../filters/chosen-filters'
+import { longPress } from './long-press'
 import { RecordCard } from './record-card'
 import { RecordCovers } from './record-covers'
 import { RecordFilters } from './record-filters'
@@ -43,7 +47,8 @@ export default function MyRecordList() {
   useLastPage(search, found)
   const { counts, removed } = useChanges(found)
   const total = (found?.total ?? 0) - removed
-  const isFiltered = Boolean(search.status || search.type || search.query)
+  const chosen = chosenFilters(messages, search, (change) => myRecordsLink({ ...search, ...change, page: 0 }))
+  const isFiltered = Boolean(search.status || search.query || chosen.length > 0)
   const view = useRecordView()
   const [isSelecting, setSelecting] = useState(false)
   const label = total > 0 ? countOf(texts, format, total) : ''
@@ -78,6 +83,11 @@ export default function MyRecordList() {
         )}
         {!hasFilters && <ImportButton />}
       </div>
+      {chosen.length > 0 && (
+        <div className="mb-3">
+          <ActiveFilters filters={chosen} clear={myRecordsLink({ ...search, ...NO_FILTERS, page: 0 })} />
+        </div>
+      )}
       {failure && (
         <p className="mb-6 flex flex-wrap items-center justify-between gap-3" role="alert">
           {failureText(failure.why, errors)}
@@ -122,7 +132,7 @@ function Entries({ view, ...table }: FoundProps) {
   const texts = useMessages().myMedia.list
   if (view === 'table') return <RecordTable {...table} />
   return (
-    <div data-rows="" className="mt-3">
+    <div data-rows="" className="mt-3" {...longPress}>
       <p className="figures mb-3 text-sm text-quiet" role="status">
         {label}
       </p>
@@ -180,17 +190,20 @@ const CARDS = 'grid grid-cols-1 gap-4 lg:grid-cols-2'
 type NoRecordsProps = { search: RecordSearch; counts: RecordPage['counts'] }
 
 /** Rendered without watched works, or without any that match the filter; then with what other statuses have of it. */
-function NoRecords({ search: { status, type, query, ...search }, counts }: NoRecordsProps) {
+function NoRecords({ search, counts }: NoRecordsProps) {
+  const { status, type, query } = search
+  const more = moreFiltersOf(search)
   const { statuses, list: texts } = useMessages().myMedia
   const format = useFormats()
-  const title = status && !query ? fill(texts.nothingOf, { status: statuses[status] }) : texts.nothingFound
-  if (status || type || query) {
-    const elsewhere = query ? counts.filter((each) => !type || each.type === type) : []
+  const title = status && !query && !more ? fill(texts.nothingOf, { status: statuses[status] }) : texts.nothingFound
+  if (status || type || query || more) {
+    const everything = { ...search, ...NO_FILTERS, status: undefined, query: '', page: 0 }
+    const elsewhere = query || more ? counts.filter((each) => !type || each.type === type) : []
     return (
-      <Empty title={title} next={{ href: myRecordsLink({ ...search, page: 0 }), text: texts.all, isPlain: true }}>
+      <Empty title={title} next={{ href: myRecordsLink(everything), text: texts.all, isPlain: true }}>
         {RECORD_STATUSES.filter((each) => elsewhere.some((group) => group.status === each)).map((each) => (
           <p key={each}>
-            <Link className="quiet-link" href={myRecordsLink({ ...search, type, query, status: each, page: 0 })}>
+            <Link className="quiet-link" href={myRecordsLink({ ...search, status: each, page: 0 })}>
               {fill(texts.foundIn, {
                 count: format.count(countOfStatus(counts, type, each)),
                 status: statuses[each],

@@ -43,7 +43,7 @@ export function RecordCard({ entry }: { entry: RecordEntry }) {
   const state = useMediaState(media.id) ?? stateOfEntry(entry)
   if (!state.watched) return null
   return (
-    <li className={CARD} style={ownColor(media)} data-watched={state.watched.status}>
+    <li className={CARD} style={ownColor(media)} data-watched={state.watched.status} data-row={media.id}>
       <span className="cover self-start rounded-sm sm:row-span-2">
         <Picture address={media.cover} widths={[160, 240]} sizes="112px" />
       </span>

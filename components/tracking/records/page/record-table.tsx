@@ -13,6 +13,7 @@ import { extentOf } from '@/lib/catalogue/extent'
 import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
+import { moreFiltersOf } from '@/lib/tracking/records'
 import type { MediaState, RecordEntry, RecordPage, RecordSearch, RecordState } from '@/lib/tracking/schemas/records'
 import { NextButton } from '../../next-episodes/next-button'
 import { ask } from '../ask'
@@ -28,6 +29,7 @@ import { useMediaState } from '../use-media-state'
 import { BulkBar } from './bulk-bar'
 import { ColumnHeads } from './column-heads'
 import { kindOf } from './kind'
+import { longPress } from './long-press'
 import { isSelected, selectedCount } from './selection'
 import { StatusGroups } from './status-groups'
 import { tableKeys } from './table-keys'
@@ -50,7 +52,7 @@ export function RecordTable({ search, found, total, label, isSelecting, onSelect
   const { compact } = useDisplay()
   const texts = useMessages().myMedia.list
   const { status, type, query } = search
-  const selecting = useSelection(JSON.stringify([status, type, query]))
+  const selecting = useSelection(JSON.stringify([status, type, query, moreFiltersOf(search)]))
   const { selection, toggle } = selecting
   const ids = found.data.map(({ media }) => media.id)
   // Rows are rendered again only if they change, so their handlers stay the same.
@@ -67,6 +69,7 @@ export function RecordTable({ search, found, total, label, isSelecting, onSelect
       data-rows=""
       data-low={compact || undefined}
       data-selecting={shows || undefined}
+      {...longPress}
     >
       <BulkBar
         {...{ search, total, label, ids, selecting }}
