@@ -3,7 +3,7 @@ import { type Account, givenAccount, logIn } from '../support/account'
 import { downloaded } from '../support/download'
 import { expect, expectAccessible, expectAccessibleAtEachWidth, expectComplaint, test } from '../support/test'
 import { actionsOn, deviceOf, formIn, givenRecords, heldNotice, notice, showCards } from '../support/tracking'
-import { idOf } from '../support/works'
+import { idOf, worksWhere } from '../support/works'
 
 const TITLE = 'Death Note'
 
@@ -105,6 +105,35 @@ test('the watched list: ordered, filtered and paged by the address, edited in pl
   await expect(tabs.getByRole('link', { name: 'Paused 10' })).toBeVisible()
   await page.getByRole('combobox', { name: 'Group by' }).selectOption('Status')
   await expect(page.getByRole('heading', { name: 'Watching 30' })).toBeVisible()
+
+  // More filters, each with a chip that takes it away: a tag of the works, my rating, my own tag.
+  const [inSpace] = (await worksWhere(request, { tags: 'space', size: '1' })).data
+  await device.watch(inSpace?.id ?? 0, { rating: 95, tags: ['Film night'] })
+  await page.goto('/my-account/watched')
+  await page.getByRole('button', { name: 'Filters' }).click()
+  const filters = page.getByRole('search', { name: 'Filter and sort your watched works' })
+  await filters.getByText('More filters').click()
+  await filters.getByLabel(/^Tags: /).click()
+  const options = page.getByRole('listbox').getByRole('option')
+  await expect(options).not.toHaveCount(0)
+  await page.keyboard.type('space')
+  await expect(options.first()).toHaveText('space', { ignoreCase: true })
+  await options.first().click()
+  await page.keyboard.press('Escape')
+  await filters.getByLabel('Rating (1–100), from').fill('90')
+  await expect(page).toHaveURL(/tags=space&scoreFrom=90$/i)
+  await filters.getByRole('group', { name: 'Your tags' }).getByText('Film night').click()
+  await expect(page).toHaveURL(/tags=space&scoreFrom=90&ownTags=Film\+night$/i)
+  await expect(rows).toHaveCount(1)
+  await expect(rows).toContainText(inSpace?.title ?? 'a work')
+  await expect(tabs.getByRole('link', { name: 'All 1' })).toBeVisible()
+  await expectAccessible(page)
+  await page.getByRole('link', { name: 'Remove the filter Rating (1–100): 90–' }).click()
+  await expect(page).toHaveURL(/tags=space&ownTags=Film\+night$/i)
+  await expect(filters.getByLabel('Rating (1–100), from')).toHaveValue('')
+  await page.getByRole('link', { name: 'Clear all' }).click()
+  await expect(page).toHaveURL('/my-account/watched')
+  await expect(rows).toHaveCount(30)
 })
 
 test('scores are in the scale of the account, which changes none; the list and one of works are taken out as files', async ({
@@ -213,7 +242,7 @@ test('the table: progress, score and status in place, by pointer and by keys', {
   await expect(page.locator('.watched-covers').getByText('85')).toBeVisible()
 })
 
-test('fourteen works are on a screen of 1440 by 900, more as compact rows, ten on a phone; heads order, a step is a score', async ({
+test('fourteen works are on a screen of 1440 by 900, more as compact rows, ten on a phone; heads order, a step is a score, a long press opens the form', async ({
   page,
   request,
 }) => {
@@ -257,6 +286,21 @@ test('fourteen works are on a screen of 1440 by 900, more as compact rows, ten o
   await page.getByRole('button', { name: '80', exact: true }).click()
   const id = Number(await row.getAttribute('data-row'))
   await expect.poll(async () => (await device.record(id))?.rating).toBe(80)
+
+  // A title takes two lines before it is cut, and a finger that rests on it opens the form.
+  const titles = await rows.locator('a[dir=auto]').evaluateAll((all) => all.map(({ clientHeight }) => clientHeight))
+  expect(Math.max(...titles)).toBeGreaterThan(24)
+  const finger = await page.context().newCDPSession(page)
+  await finger.send('Emulation.setTouchEmulationEnabled', { enabled: true })
+  const pressed = rows.nth(2).locator('a[dir=auto]')
+  const { x = 0, y = 0 } = (await pressed.boundingBox()) ?? {}
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: [{ x: x + 9, y: y + 9 }] })
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await finger.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await expect(page).toHaveURL('/my-account/watched?sort=rating&order=0')
 })
 
 test('after a conflict the card offers the newer state, or to save over it, also after a reload', async ({

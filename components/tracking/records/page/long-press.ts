@@ -57,9 +57,10 @@ function refuseWhileResting(event: SyntheticEvent): void {
   if (press.isResting()) event.preventDefault()
 }
 
-/** The work of a row or card. Buttons and fields in it have uses of their own. */
+/** The work of a row or card. Buttons, fields and what has a tooltip have uses of their own. */
 function workAt(target: EventTarget): number | undefined {
-  if (!(target instanceof Element) || target.closest('button, label, input, select, textarea')) return undefined
+  if (!(target instanceof Element) || target.closest('button, label, input, select, textarea, [title]'))
+    return undefined
   const row = target.closest<HTMLElement>('[data-row]')
   return row ? Number(row.dataset.row) : undefined
 }
