@@ -1,8 +1,11 @@
 import { entryPage } from '@/lib/catalogue/links/entries'
+import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import type { Refusal } from '@/lib/curation/contributing'
 import type { CONTRIBUTION_STATES } from '@/lib/curation/schemas/contributions'
 import type { EntityKind } from '@/lib/links'
+import { NAMES, TABLES } from '@/server/domain/catalogue/entries/access'
 import type { NotificationDetail, NotificationEvent, NotificationParts } from '@/server/domain/social/notifications'
+import { successorOf } from './references/statements'
 
 /** The proposer of a contribution that somebody else has decided. */
 const TELL_DECIDED = `INSERT INTO notifications (user_id, kind, contribution_id)
@@ -68,13 +71,10 @@ const decisions: NotificationDetail<Decisions, Decisions> = {
 }
 
 type Merge = { merged: string; title: string; noun: EntityKind; id: number }
+/** Names the entry that the merged one is by now: the one that stayed may itself have been merged since. */
 const merge: NotificationDetail<Merge, { merged: string; title: string; path: string }> = {
-  column: `(SELECT json_build_object('merged', j.merged_title, 'title', e.title, 'noun', j.noun, 'id', j.into_id) FROM merges j CROSS JOIN LATERAL (
-        SELECT title FROM media WHERE j.noun = 'media' AND id = j.into_id
-        UNION ALL SELECT title FROM series WHERE j.noun = 'series' AND id = j.into_id
-        UNION ALL SELECT full_name FROM characters WHERE j.noun = 'character' AND id = j.into_id
-        UNION ALL SELECT full_name FROM people WHERE j.noun = 'person' AND id = j.into_id
-        UNION ALL SELECT name FROM companies WHERE j.noun = 'company' AND id = j.into_id
+  column: `(SELECT json_build_object('merged', j.merged_title, 'title', e.title, 'noun', j.noun, 'id', e.id) FROM merges j CROSS JOIN LATERAL (
+        ${HIDEABLE_NOUNS.map((noun) => `SELECT id, ${NAMES[noun]} AS title FROM ${TABLES[noun]} WHERE j.noun = '${noun}' AND id = (${successorOf(noun, 'j.merged_id')})`).join('\n        UNION ALL ')}
       ) AS e WHERE j.id = n.merge_id)`,
   shown: ({ merged, title, noun, id }) => ({ merged, title, path: entryPage(noun, id) }),
 }

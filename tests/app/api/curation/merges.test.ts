@@ -188,6 +188,27 @@ describe('owners', () => {
     await send('POST', `/api/merges/${id}/undo`, undefined, editor)
     expect(await prisma().notification.count({ where: { mergeId: id } })).toBe(0)
   })
+
+  test.each([
+    ['a work', 'media', () => givenMedia({ title: 'Last' }), 'media'],
+    ['a person', 'people', () => givenPerson('Last'), 'person'],
+  ])('of %s that was merged further are told of the entry that it is by now', async (_, calls, given, page) => {
+    const [first, second, last] = [await given(), await given(), await given()]
+    const owner = await givenUser()
+    if (calls === 'media')
+      await prisma().watchedRecord.create({ data: { userId: owner, mediaId: first, status: 'Completed' } })
+    else await prisma().nameFavorite.create({ data: { userId: owner, personId: first, position: 1 } })
+    const joined = async (id: number, other: number) => {
+      const answer = await send('POST', `/api/${calls}/${id}/merge`, { into: other }, editor)
+      return ((await answer.json()) as { id: number }).id
+    }
+    await notify({ kind: 'merged', merge: await joined(first, second) })
+    await joined(second, last)
+    const answer = await send('GET', '/api/notifications', undefined, await bearerOf(owner))
+    expect(await answer.json()).toMatchObject({
+      data: [{ kind: 'merge', merge: { merged: 'Last', title: 'Last', path: `/${page}/${last}` } }],
+    })
+  })
 })
 
 describe('of people', () => {
