@@ -4,6 +4,7 @@ import { mergeLink } from '@/lib/catalogue/links/entries'
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
 import { addLink } from '@/lib/curation/links/contribute'
 import { hideLink } from '@/lib/curation/links/hides'
+import { EditorLinks } from './editor-links'
 import { EntryFormPart } from './entry-form-part'
 import { PicturesPanel } from './pictures/panel'
 
@@ -51,7 +52,7 @@ export function EntryPage({ noun, id, name = '', license = '' }: Props) {
         </div>
       )}
       {id !== null && (
-        <p className="mt-6">
+        <EditorLinks>
           <Link href={mergeLink(noun, id)} className="quiet-link">
             {t('merge.link')}
           </Link>
@@ -63,7 +64,7 @@ export function EntryPage({ noun, id, name = '', license = '' }: Props) {
               </Link>
             </>
           )}
-        </p>
+        </EditorLinks>
       )}
     </div>
   )

@@ -32,13 +32,12 @@ function wanted(given: { noun: string; id: string }): Wanted {
 
 function Page({ noun, id }: Wanted) {
   const t = useTranslations('contribute.hide')
-  const errors = useTranslations('errors')
   const account = useTranslations('account')
   return (
     <div className="column max-w-reading pt-6">
       <h1 className="mb-1 text-2xl font-bold">{t('title')}</h1>
       <p className="text-quiet">{t('lead')}</p>
-      <HidePanel noun={noun} id={id} texts={{ forbidden: errors('forbidden'), needsScript: account('needsScript') }} />
+      <HidePanel noun={noun} id={id} texts={{ forbidden: t('forbidden'), needsScript: account('needsScript') }} />
     </div>
   )
 }

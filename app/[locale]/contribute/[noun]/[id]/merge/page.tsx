@@ -57,7 +57,7 @@ async function wanted({ params }: Props) {
 
 function Page({ noun, id, title }: Named & { noun: EditedNoun }) {
   const t = useTranslations('contribute.merge')
-  const { account, errors } = useMessages()
+  const { account } = useMessages()
   return (
     <div className="column max-w-reading pt-6">
       <h1 className="mb-1 text-2xl font-bold wrap-anywhere">{t('title', { name: title })}</h1>
@@ -71,7 +71,7 @@ function Page({ noun, id, title }: Named & { noun: EditedNoun }) {
         noun={noun}
         id={id}
         title={title}
-        texts={{ forbidden: errors.forbidden, needsScript: account.needsScript }}
+        texts={{ forbidden: t('forbidden'), needsScript: account.needsScript }}
       />
     </div>
   )
