@@ -77,18 +77,38 @@ export function answered<More extends unknown[]>(
   return (request, ...more) => handle(request, ...more).catch((error: unknown) => problemAnswer(error, request))
 }
 
-function moreOf({ code, fields, current, facts }: AppError): More {
+function moreOf({ code, fields, current, facts, retryAfter }: AppError): More {
   const words = problemMessage(code)
-  const own = OWN[code]?.({ fields, facts }) ?? words
+  const own = OWN[code]?.({ fields, facts, retryAfter }) ?? words
   const message = Object.entries(facts).reduce((text, [name, fact]) => text.replace(`{${name}}`, () => fact), own)
   return { errors: fields, ...(message !== words && { message }), ...(current ? { current } : {}) }
 }
 
 /** Codes that have several messages. */
-const OWN: Partial<Record<ErrorCode, (error: Pick<AppError, 'fields' | 'facts'>) => string | undefined>> = {
+const OWN: Partial<
+  Record<ErrorCode, (error: Pick<AppError, 'fields' | 'facts' | 'retryAfter'>) => string | undefined>
+> = {
   conflict: ({ fields }) => conflictMessage(fields),
   forbidden: ({ fields, facts }) => forbiddenMessage(fields, facts),
+  tooManyRequests: ({ retryAfter = 0 }) => (retryAfter > A_MOMENT ? limitMessage(retryAfter) : undefined),
 }
+
+/** Seconds that are still called a moment. */
+const A_MOMENT = 120
+
+/** When a limit ends: in "12 minutes", "23 hours", "3 days", rounded up. */
+function limitMessage(seconds: number): string {
+  const locale = routing.defaultLocale
+  const [unit, length] = UNITS.find(([, , least]) => seconds >= least) ?? ['minute', 60]
+  const units = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
+  return messagesOf(locale).errors.tooManyRequestsFor.replace('{wait}', () => units.format(Math.ceil(seconds / length)))
+}
+
+/** Each unit with its seconds, and the seconds from which on it is used. */
+const UNITS = [
+  ['day', 86_400, 172_800],
+  ['hour', 3600, 5400],
+] as const
 
 /** A lock stands in the way, also of another entry that would change, too; undefined if there is no lock. */
 function forbiddenMessage(fields: AppError['fields'], facts: AppError['facts']): string | undefined {

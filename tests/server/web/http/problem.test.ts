@@ -15,3 +15,17 @@ test.each([
   const answer = problemAnswer(new AppError('conflict', more), new Request('http://localhost/'))
   expect(await answer.json()).toMatchObject({ status: 409, code: 'conflict', message: expect.stringMatching(message) })
 })
+
+test.each([
+  [7, /Wait a moment/],
+  [120, /Wait a moment/],
+  [121, /again in 3 minutes\.$/],
+  [3600, /again in 60 minutes\.$/],
+  [5400, /again in 2 hours\.$/],
+  [85_349, /again in 24 hours\.$/],
+  [7 * 86_400, /again in 7 days\.$/],
+])('a limit that ends in %i seconds says when, unless that is a moment', async (retryAfter, message) => {
+  const answer = problemAnswer(new AppError('tooManyRequests', { retryAfter }), new Request('http://localhost/'))
+  expect(answer.headers.get('retry-after')).toBe(String(retryAfter))
+  expect(await answer.json()).toMatchObject({ status: 429, message: expect.stringMatching(message) })
+})
