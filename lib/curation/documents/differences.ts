@@ -15,7 +15,10 @@ export type Delta = { before: Values; after: Values }
 /** Lists of a noun by field, with what makes two items the same one. Every other field is compared as a whole. */
 export type ListKeys = Readonly<Record<string, (item: never) => unknown>>
 
-/** The change from `began` to `given`: only the fields of `given` that differ. */
+/**
+ * The change from `began` to `given`: only the fields of `given` that differ. A list with keys has no order of its own:
+ * the same items in another order are no change.
+ */
 export function deltaOf(lists: ListKeys, began: Values, given: Values): Delta {
   const before: Record<string, unknown> = {}
   const after: Record<string, unknown> = {}
@@ -24,10 +27,20 @@ export function deltaOf(lists: ListKeys, began: Values, given: Values): Delta {
     const old = began[field] ?? null
     if (isSame(old, value)) continue
     const key = lists[field]
-    before[field] = key ? differing(key, old, value) : old
-    after[field] = key ? differing(key, value, old) : value
+    const [from, to] = key ? [differing(key, old, value), differing(key, value, old)] : [old, value]
+    if (key && isSame(from, to)) continue
+    before[field] = from
+    after[field] = to
   }
   return { before, after }
+}
+
+/** The lists with keys that have the same items in both, in another order. */
+export function reorderedIn(lists: ListKeys, began: Values, given: Values): string[] {
+  return Object.entries(given).flatMap(([field, value]) => {
+    if (!lists[field] || value === undefined || isSame(began[field], value)) return []
+    return field in deltaOf(lists, began, { [field]: value }).after ? [] : [field]
+  })
 }
 
 /** The change that takes this one back. */
@@ -135,7 +148,10 @@ export function valueAt(lists: ListKeys, document: Values, place: string): unkno
   return key && place !== field ? byKey(key, document[field]).get(place.slice(field.length + 1)) : document[field]
 }
 
-/** Whether two values are the same in any order of keys; nothing, an empty text and an empty list are the same. */
+/**
+ * Whether two values are the same in any order of keys, and of a character's voices; nothing, an empty text and an
+ * empty list are the same.
+ */
 export function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(canonical(one)) === JSON.stringify(canonical(other))
 }
@@ -145,9 +161,15 @@ function canonical(value: unknown): unknown {
   if (value instanceof Date) return value.toISOString()
   if (Array.isArray(value)) return value.length === 0 ? null : value.map(canonical)
   if (typeof value !== 'object') return value
-  const entries = Object.entries(value).map(([name, each]) => [name, canonical(each)] as const)
+  const entries = Object.entries(value).map(([name, each]) => [name, sorted(name, canonical(each))] as const)
   const said = entries.filter(([, each]) => each !== null)
   return Object.fromEntries(said.sort(([one], [other]) => (one < other ? -1 : 1)))
+}
+
+/** The voices of a character in one order: that of their credits is not theirs. */
+function sorted(field: string, value: unknown): unknown {
+  if (field !== 'actors' || !Array.isArray(value)) return value
+  return value.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
 }
 
 type Credit = { person: unknown; role: string; description?: string | null }

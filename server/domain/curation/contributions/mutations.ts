@@ -1,3 +1,4 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { type Contributed, type ContributionInput, NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
@@ -6,7 +7,17 @@ import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { countReverted, expectChangeAllowed, expectProposalAllowed } from '../contributors/writes'
 import { documentOf, hiddenIn, saidIn, saidNow } from '../documents/queries'
-import { type Delta, deltaOf, inverse, LISTS, pickedPlaces, placesOf, type Values, without } from '../documents/rules'
+import {
+  type Delta,
+  deltaOf,
+  inverse,
+  LISTS,
+  pickedPlaces,
+  placesOf,
+  reorderedIn,
+  type Values,
+  without,
+} from '../documents/rules'
 import { editable, isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
 import { appliesAtOnce, isEditor, isModerator } from './access'
@@ -36,7 +47,8 @@ type Changing = Omit<ContributionInput, 'change' | 'began'> & {
  * Changes or adds an entry: editors at once, others by a proposal. A proposal is tried first; one that could not be
  * accepted now is refused. `began` has the values before the change. Without it they are read now, so that the last
  * change wins.
- * @throws AppError notFound, hidden, invalidInput (with fields; `change: unchanged`, not if it is `direct`), conflict
+ * @throws AppError notFound, hidden, invalidInput (with fields; `change: unchanged`, or which order
+ *   a list has that would only be reordered, not if it is `direct`), conflict
  *   (fields that others have changed since `began`; another version than `updatedDate`), forbidden (locked fields;
  *   `direct` by others than editors), tooManyRequests, manyOpen
  */
@@ -88,9 +100,24 @@ async function expectDelta(tx: Tx, { noun, id, change, began, direct }: Changing
   const now = (await documentOf(db, noun, id ?? 0, Object.keys(change))) ?? {}
   // A list is given without the hidden entries that nobody sees in it.
   const from = { ...without(now, await hiddenIn(db, [now])), ...began }
-  const delta = deltaOf(LISTS[noun], withItems(noun, from, direct?.items), change)
-  if (Object.keys(delta.after).length === 0 && !direct) throw invalidInput({ change: 'unchanged' })
+  const was = withItems(noun, from, direct?.items)
+  const delta = deltaOf(LISTS[noun], was, change)
+  if (Object.keys(delta.after).length === 0 && !direct) throw unchanged(noun, was, change)
   return delta
+}
+
+/** Says of a change that only moves items what the order of these lists is. */
+function unchanged(noun: EditedNoun, was: Values, change: Values): AppError {
+  const moved = reorderedIn(LISTS[noun], was, change)
+  if (moved.length === 0) return invalidInput({ change: 'unchanged' })
+  return invalidInput(Object.fromEntries(moved.map((field) => [`change.${field}`, ORDERS[field] ?? 'orderFixed'])))
+}
+
+/** Codes that say which order a list has for readers. */
+const ORDERS: Readonly<Record<string, string>> = {
+  characters: 'orderOfCharacters',
+  staff: 'orderOfStaff',
+  companies: 'orderOfCompanies',
 }
 
 /** @throws AppError conflict */

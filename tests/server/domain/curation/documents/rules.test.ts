@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { applied, deltaOf, inverse, isSame, LISTS, textOf } from '@/server/domain/curation/documents/rules'
+import { applied, deltaOf, inverse, isSame, LISTS, reorderedIn, textOf } from '@/server/domain/curation/documents/rules'
 
 const lists = LISTS.media
 const episode = (number: number, title: string) => ({ number, title, aired: null })
@@ -23,11 +23,23 @@ test('a change has the fields that differ, and of lists the items that do', () =
   })
 })
 
+test('the same items in another order are no change of a list with keys, and one of songs', () => {
+  const [one, two] = [episode(1, 'One'), episode(2, 'Two')]
+  const began = { episodes: [one, two], synonyms: ['A', 'B'], openingsAndEndings: ['A', 'B'] }
+  const given = { episodes: [two, one], synonyms: ['B', 'C'], openingsAndEndings: ['B', 'A'] }
+  const delta = deltaOf(lists, began, given)
+  expect(Object.keys(delta.before)).toEqual(['synonyms', 'openingsAndEndings'])
+  expect(Object.keys(delta.after)).toEqual(['synonyms', 'openingsAndEndings'])
+  expect(reorderedIn(lists, began, given)).toEqual(['episodes'])
+})
+
 test('nothing, an empty text and an empty list are the same, and the order of keys does not count', () => {
   expect(isSame(null, '')).toBe(true)
   expect(isSame(undefined, [])).toBe(true)
   expect(isSame({ a: 1, b: null }, { a: 1 })).toBe(true)
   expect(isSame({ a: 1, b: 2 }, { b: 2, a: 1 })).toBe(true)
+  expect(isSame({ actors: [{ person: 1 }, { person: 2 }] }, { actors: [{ person: 2 }, { person: 1 }] })).toBe(true)
+  expect(isSame(['A', 'B'], ['B', 'A'])).toBe(false)
   expect(isSame(false, null)).toBe(false)
   expect(isSame(0, null)).toBe(false)
 })
