@@ -67,7 +67,11 @@ export const edit = answer('Edit', {
   comment: z.string().nullable().describe('Why'),
   source: z.string().nullable().describe('Where it is from'),
   reverts: z.number().int().nullable().describe('The edit that this one takes back'),
-  revertedBy: z.number().int().nullable().describe('The first edit that takes this one back'),
+  revertedBy: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The first edit that takes this one back, and was not taken back itself'),
   mirrors: z.number().int().nullable().describe('The edit of another entry that this one came with, as its other side'),
   isRevertible: z.boolean().describe('Whether editors can take it back, or what is left of it'),
   createdDate: timestamp,

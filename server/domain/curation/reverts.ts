@@ -8,7 +8,8 @@ import { write } from '@/server/platform/writing/write'
 import { revertEdit, tryRevert } from './contributions/mutations'
 import { saidIn } from './documents/queries'
 import type { Delta, Values } from './documents/rules'
-import { isRevertible, standingPlaces } from './edits/rules'
+import { backsOf } from './edits/queries'
+import { isRevertible, isTakenBack, standingPlaces } from './edits/rules'
 import { recordedNoun } from './edits/writes'
 
 type Moderator = Pick<Asker, 'id' | 'permissions'>
@@ -35,17 +36,18 @@ export async function revertAllOf(
       createdAt: { gte: new Date(since) },
       ...(before && { id: { lt: before } }),
     },
-    include: { revertedBy: { select: { before: true, after: true } } },
     orderBy: { id: 'desc' },
     take: CONTRIBUTING.revertsOfCall,
   })
+  const backs = await backsOf(edits.map(({ id }) => id))
   const done: RevertedAll = { reverted: [], kept: [], next: null }
   for (const row of edits) {
     const { noun, id: entry } = recordedNoun(row)
     const delta = { before: row.before as Values, after: row.after as Values }
     const one = { edit: row.id, noun, entry }
-    const places = standingPlaces(noun, delta, row.revertedBy as unknown as Delta[])
-    if (row.revertedBy.length > 0 && places.length === 0) continue
+    const numbered = { id: row.id, ...delta }
+    if (isTakenBack(noun, numbered, backs)) continue
+    const places = standingPlaces(noun, numbered, backs)
     if (!isRevertible({ kind: row.kind, ...delta })) {
       done.kept.push({ ...one, why: 'kind', places: null })
       continue

@@ -64,12 +64,13 @@ export const CHANGED = (noun: LineNoun) => `SELECT e.id, e.source_key AS key, ${
 
 /**
  * Selects the fields of an entry ($1) that people of this instance have changed: a person's fields with an edit from
- * here that was not taken back, or with no edit at all.
+ * here that was not taken back, or is again since, or with no edit at all.
  */
 export const CHANGED_HERE = (noun: LineNoun) => `SELECT kept.field FROM (
       SELECT unnest(kept_fields) AS field FROM ${TABLES[noun]} WHERE id = $1::int UNION SELECT list FROM kept_items WHERE ${noun}_id = $1::int
     ) AS kept LEFT JOIN LATERAL (
-      SELECT count(*) AS all, count(*) FILTER (WHERE NOT ${IS_FOREIGN} AND NOT EXISTS (SELECT FROM edits r WHERE r.reverts_id = x.id)) AS own
+      SELECT count(*) AS all, count(*) FILTER (WHERE NOT ${IS_FOREIGN} AND NOT EXISTS (SELECT FROM edits r WHERE r.reverts_id = x.id
+        AND NOT EXISTS (SELECT FROM edits again WHERE again.reverts_id = r.id))) AS own
       FROM edits x WHERE x.${noun}_id = $1::int AND x.kind IN ('create', 'change') AND (x.after ? kept.field OR x.before ? kept.field)
     ) AS said ON true WHERE said.own > 0 OR said.all = 0`
 

@@ -7,8 +7,8 @@ import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, cacheTagIndex, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { seenIn } from '../documents/queries'
-import { type Delta, type Ids, type Names, type Values, without } from '../documents/rules'
-import { changesOf, isRevertible, isTakenBack, mergedOf } from './rules'
+import { type Ids, type Names, type Values, without } from '../documents/rules'
+import { type Back, changesOf, isRevertible, isTakenBack, mergedOf, revertOf } from './rules'
 
 /**
  * Returns the edits of an entry, newest first; null if there is no such entry. Only editors see the edits of a hidden
@@ -82,13 +82,13 @@ async function changesWhere(
 
 const NEWEST = 2_147_483_647
 
-export type EditRow = Omit<Edit, 'changes' | 'createdDate' | 'isRevertible' | 'entry'> & {
+export type EditRow = Omit<Edit, 'changes' | 'createdDate' | 'isRevertible' | 'entry' | 'revertedBy'> & {
   noun: EditedNoun
   entryId: number
   before: Values
   after: Values
-  /** What edits that take this one back have done. */
-  backs: Delta[]
+  /** The edits that take this one back, and those that take these back. */
+  backs: Back[]
   createdAt: Date
 }
 
@@ -99,11 +99,24 @@ const NOUN = `(CASE ${EDITED_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL 
 export const EDITOR = `(SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${profilePicture('u.id')})
     FROM users u WHERE u.id = e.editor_id)`
 
+/** Selects the edits that take others (a condition on their ids) back, those that take these back, and so on. */
+const BACKS = (others: string) => `WITH RECURSIVE back AS (
+    SELECT r.id, r.reverts_id AS reverts, r.before, r.after FROM edits r WHERE r.reverts_id ${others}
+    UNION ALL SELECT r.id, r.reverts_id, r.before, r.after FROM back b JOIN edits r ON r.reverts_id = b.id
+  ) SELECT * FROM back`
+
+/** Edits that take one back and are read. */
+const MAX_BACKS = 200
+
+/** The edits that take these back, those that take them back, and so on, the oldest first. */
+export async function backsOf(ids: readonly number[]): Promise<Back[]> {
+  return plannedRows<Back>('edits-back', `${BACKS('= ANY($1::int[])')} ORDER BY id`, [ids])
+}
+
 /** The SELECT list of an edit and its FROM; `e` is the edit. */
 export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source, e.reverts_id AS reverts, e.mirrors_id AS mirrors, e.created_at AS "createdAt",
     ${NOUN} AS noun, coalesce(${EDITED_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) AS "entryId",
-    (SELECT min(r.id) FROM edits r WHERE r.reverts_id = e.id) AS "revertedBy",
-    (SELECT coalesce(json_agg(json_build_object('before', r.before, 'after', r.after)), '[]') FROM edits r WHERE r.reverts_id = e.id) AS backs,
+    (SELECT coalesce(json_agg(b ORDER BY b.id), '[]') FROM (${BACKS('= e.id')} LIMIT ${MAX_BACKS}) AS b) AS backs,
     ${EDITOR} AS editor,
     (SELECT json_build_object('id', d.id, 'username', d.username) FROM contributions c JOIN users d ON d.id = c.decided_by
       WHERE c.edit_id = e.id AND c.decided_by <> e.editor_id LIMIT 1) AS "acceptedBy"
@@ -131,13 +144,15 @@ const mergedIn = ({ before, after, noun }: EditRow) =>
 
 function toEdit({ createdAt, before, after, noun, entryId, backs, ...row }: EditRow, names: Names, hidden: Ids): Edit {
   const isOfHidden = [before, after].some((values) => mergedOf(values).some((id) => hidden[noun].has(id)))
+  const numbered = { id: row.id, before, after }
   const said = (values: Values) => (isOfHidden ? {} : without(values, hidden))
   return {
     ...row,
     comment: isOfHidden ? null : row.comment,
     entry: { noun, id: entryId, name: names[noun][entryId] ?? '' },
     changes: changesOf({ before: said(before), after: said(after) }, names, noun).filter(saysSomething),
-    isRevertible: isRevertible({ kind: row.kind, before, after }) && !isTakenBack(noun, { before, after }, backs),
+    revertedBy: revertOf(noun, numbered, backs),
+    isRevertible: isRevertible({ kind: row.kind, before, after }) && !isTakenBack(noun, numbered, backs),
     createdDate: createdAt.toISOString(),
   }
 }

@@ -70,13 +70,27 @@ export function isRevertible({ kind, before, after }: { kind: string; before: Va
 /** A change without what is derived from its fields, which old edits have, too. */
 export const editable = (delta: Delta): Delta => partOf(delta, (field) => !DERIVED.has(field))
 
-/** The parts of an edit that edits which take it back have not taken back yet. */
-export function standingPlaces(noun: EditedNoun, edit: Delta, backs: readonly Delta[]): string[] {
-  const gone = new Set(backs.flatMap((back) => placesOf(LISTS[noun], back)))
+/** An edit with its id, and one that takes another edit back. */
+export type Numbered = Delta & { id: number }
+export type Back = Numbered & { reverts: number }
+
+/**
+ * The parts of an edit that stand. `backs` has the edits that take it back, those that take these back, and so on: what
+ * is taken back in turn stands again.
+ */
+export function standingPlaces(noun: EditedNoun, edit: Numbered, backs: readonly Back[]): string[] {
+  const gone = new Set(backsOf(edit, backs).flatMap((back) => standingPlaces(noun, back, backs)))
   return placesOf(LISTS[noun], editable(edit)).filter((place) => !gone.has(place))
 }
 
 /** Whether edits that take parts of another one back have taken back all of it. */
-export function isTakenBack(noun: EditedNoun, edit: Delta, backs: readonly Delta[]): boolean {
-  return backs.length > 0 && standingPlaces(noun, edit, backs).length === 0
+export function isTakenBack(noun: EditedNoun, edit: Numbered, backs: readonly Back[]): boolean {
+  return backsOf(edit, backs).length > 0 && standingPlaces(noun, edit, backs).length === 0
 }
+
+/** The first edit that takes a part of this one back, and of which something stands. */
+export function revertOf(noun: EditedNoun, edit: Numbered, backs: readonly Back[]): number | null {
+  return backsOf(edit, backs).find((back) => standingPlaces(noun, back, backs).length > 0)?.id ?? null
+}
+
+const backsOf = ({ id }: Numbered, backs: readonly Back[]) => backs.filter(({ reverts }) => reverts === id)
