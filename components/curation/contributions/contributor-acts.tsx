@@ -16,7 +16,8 @@ export default function ContributorActs({ username }: { username: string }) {
   const { found, read } = useRead<ContributorRecord>(contributionLinks.contributorCall(username))
   const [isBusy, setBusy] = useState(false)
   if (found === undefined || found === 'failed') return null
-  const { isTrusted, isDistrusted } = found
+  const { isTrusted, isDistrusted, isEditor } = found
+  const says = isEditor ? 'editor' : isDistrusted ? 'distrusted' : isTrusted ? 'trusted' : 'untrusted'
   const press = async () => {
     setBusy(true)
     const address = contributionLinks.contributorCall(username)
@@ -33,15 +34,17 @@ export default function ContributorActs({ username }: { username: string }) {
       name="acts-title"
       title={t('title')}
     >
-      <p className="text-soft">{t(isDistrusted ? 'distrusted' : isTrusted ? 'trusted' : 'untrusted', { username })}</p>
-      <button
-        type="button"
-        className="button button-plain min-h-10 px-3.5 text-sm/normal"
-        disabled={isBusy}
-        onClick={() => void press()}
-      >
-        {t(isDistrusted ? 'forgive' : 'distrust')}
-      </button>
+      <p className="text-soft">{t(says, { username })}</p>
+      {(!isEditor || isDistrusted) && (
+        <button
+          type="button"
+          className="button button-plain min-h-10 px-3.5 text-sm/normal"
+          disabled={isBusy}
+          onClick={() => void press()}
+        >
+          {t(isDistrusted ? 'forgive' : 'distrust')}
+        </button>
+      )}
       <RevertAll
         username={username}
         onDone={() => {

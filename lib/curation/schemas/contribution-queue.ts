@@ -186,6 +186,7 @@ export const contributorInput = z.strictObject({
 export const contributorRecord = answer('ContributorRecord', {
   ...record.shape,
   isDistrusted: z.boolean().describe('A moderator has ruled out that changes apply at once'),
+  isEditor: z.boolean().describe('Has CanEdit: all changes apply at once, whatever else is said here'),
   open: z.number().int().describe('How many wait'),
 })
 export type ContributorRecord = z.infer<typeof contributorRecord>

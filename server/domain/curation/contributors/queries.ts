@@ -1,6 +1,7 @@
 import { CONTRIBUTING } from '@/lib/curation/contributing'
 import type { ContributorRecord } from '@/lib/curation/schemas/contribution-queue'
 import type { ContributionCounts } from '@/lib/curation/schemas/edits'
+import { hasPermission } from '@/server/domain/identity/users/permissions'
 import { plannedRows } from '@/server/platform/database/client'
 
 /** Whether changes of fields by somebody apply at once, because so many were accepted. */
@@ -22,7 +23,8 @@ export async function contributorRecord(userId: number): Promise<ContributorReco
   return row?.record ?? null
 }
 
-const ONE = `SELECT json_build_object(${RECORD}, 'isDistrusted', k.distrusted_at IS NOT NULL, 'open', (SELECT count(*)::int FROM (
+const ONE = `SELECT json_build_object(${RECORD}, 'isDistrusted', k.distrusted_at IS NOT NULL, 'isEditor', ${hasPermission('u.id', 'CanEdit')},
+    'open', (SELECT count(*)::int FROM (
     SELECT FROM contributions WHERE proposer_id = u.id AND state = 'Open' LIMIT $2::int) AS o)) AS record
   FROM users u LEFT JOIN contributors k ON k.user_id = u.id WHERE u.id = $1::int AND u.confirmed_at IS NOT NULL`
 

@@ -86,6 +86,14 @@ describe('changes of fields apply at once', () => {
     expect(await give(change(), member)).toMatchObject({ state: 'Open' })
   })
 
+  test.each(['CanEdit', 'CanAdminister'] as const)('whatever is ruled, of who has %s', async (permission) => {
+    expect(await record()).toMatchObject({ isEditor: false })
+    await prisma().userPermission.create({ data: { userId: member.id, permission } })
+    const moderator = await someone('CanModerate')
+    expect(await distrust(member.id, true, moderator.id)).toMatchObject({ isEditor: true, isDistrusted: true })
+    expect(await give(change(), { ...member, permissions: ['CanEdit'] })).toMatchObject({ state: 'Accepted' })
+  })
+
   test('until a moderator rules it out, and again when that ends', async () => {
     await given(trustedAfter - 1, trustedAfterDays)
     await accept(await proposed(change(), member), editor)
