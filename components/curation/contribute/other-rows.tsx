@@ -4,7 +4,7 @@ import { Icon } from '@/components/ui/icon'
 import { STAFF_ROLES } from '@/lib/catalogue/schemas/media'
 import { namePartsOf } from '@/lib/curation/documents/pasted'
 import { siteName } from '@/lib/links/external'
-import { externalId } from '@/lib/links/site-ids'
+import { externalId, isSiteId, type ExternalId as SiteId } from '@/lib/links/site-ids'
 import { AddingCell, Cell, ChoiceCell, PLAIN } from './cells'
 import { useEditing } from './editing'
 import { Picker } from './picker'
@@ -132,14 +132,20 @@ export function ExternalIdRow({ item, onRemove }: RowProps<ExternalId>) {
   )
 }
 
+/** The id in the address of an entry on another site; null if it has none. */
+function idIn(text: string): SiteId | null {
+  const found = externalId(text.trim())
+  return found && isSiteId(found) ? found : null
+}
+
 /** Takes the address of an entry on another site, as it is pasted. */
 export function AddExternalId({ items, onAdd }: AdderProps<ExternalId>) {
   const t = useTranslations('contribute.externalIds')
   const [text, setText] = useState('')
-  const found = externalId(text.trim())
+  const found = idIn(text)
   const isThere = found !== null && items.some(({ site, externalId: id }) => site === found.site && id === found.id)
   const add = (text: string) => {
-    const found = externalId(text.trim())
+    const found = idIn(text)
     if (!found || items.some((item) => item.site === found.site && item.externalId === found.id)) return setText(text)
     onAdd([{ site: found.site, externalId: found.id }])
     setText('')

@@ -21,7 +21,7 @@ import {
 import { editable, isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
 import { appliesAtOnce, isEditor, isModerator } from './access'
-import { documented, expectFields, normal, withItems } from './rules'
+import { documented, expectFields, expectSound, normal, withItems } from './rules'
 import { type ApplyReasons, applyChange, applyNew } from './writes'
 
 type Asking = Pick<Asker, 'id' | 'permissions'>
@@ -82,10 +82,12 @@ async function applied(tx: Tx, changing: Changing, asker: Asking): Promise<Appli
   const { noun, id, comment, source, change } = changing
   const reasons = { noun, comment, source, editorId: asker.id, isModerator: isModerator(asker) }
   if (id === null) {
+    expectSound(noun, { before: {}, after: change })
     const added = await applyNew(tx, reasons, change)
     return { delta: deltaOf(LISTS[noun], {}, change), entry: added.id, edit: added.edit }
   }
   const delta = await expectDelta(tx, changing)
+  expectSound(noun, delta)
   return { delta, entry: id, edit: await applyChange(tx, { ...reasons, id }, delta) }
 }
 

@@ -1,12 +1,14 @@
 import { z } from 'zod'
-import { DATES } from '@/lib/catalogue/fields'
+import { DATES, FIELDS } from '@/lib/catalogue/fields'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { episodeInput } from '@/lib/catalogue/schemas/media-input'
 import { parseSeason } from '@/lib/catalogue/seasons'
+import { isVisible } from '@/lib/catalogue/visible'
 import { NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
+import { isSiteId } from '@/lib/links/site-ids'
 import { parsePartialDate } from '@/lib/partial-date'
 import { invalidInput } from '@/server/platform/errors'
-import { applied, type Delta, faultOf, isSame, LISTS, partOf, type Values } from '../documents/rules'
+import { applied, type Delta, faultOf, isSame, keyOf, LISTS, partOf, type Values } from '../documents/rules'
 
 type Episode = { aired?: number | string | null; airsAt?: string | null }
 
@@ -73,6 +75,46 @@ export function expectFields(input: z.ZodType, given: Values): void {
   )
   if (missing.length > 0) throw invalidInput(faultOf(missing, 'required'))
 }
+
+/**
+ * Refuses what a change adds to titles, names and ids of other sites and cannot be right. What was there already is let
+ * through: sources wrote it.
+ * @throws AppError invalidInput, with the fields ("title") and items of lists ("synonyms.Kaba")
+ */
+export function expectSound(noun: EditedNoun, { before, after }: Delta): void {
+  const faults: Record<string, string> = {}
+  for (const [field, value] of Object.entries(after)) {
+    const known = new Set(linesIn(field, before[field]))
+    const isWrong = (given: unknown) => linesIn(field, given).some((text) => !known.has(text) && !isVisible(text))
+    if (!Array.isArray(value)) {
+      if (isWrong(value)) faults[field] = 'invisible'
+      continue
+    }
+    for (const [at, item] of value.entries()) {
+      const key = LISTS[noun][field]
+      const place = `${field}.${key ? keyOf(key, item) : at}`
+      if (isWrong(item)) faults[place] = 'invisible'
+      else if (field === 'externalIds' && !isSiteId({ site: item.site, id: item.externalId })) faults[place] = 'siteId'
+    }
+  }
+  if (Object.keys(faults).length > 0) throw invalidInput(faults)
+}
+
+/** The texts of one line in a value of a field. */
+function linesIn(field: string, value: unknown): string[] {
+  if (typeof value === 'string') return value === '' || OF_LINES.has(field) ? [] : [value]
+  if (Array.isArray(value)) return value.flatMap((item) => linesIn(field, item))
+  if (typeof value !== 'object' || value === null) return []
+  return Object.entries(value).flatMap(([name, each]) => linesIn(name, each))
+}
+
+/** Texts of several lines, and descriptions of episodes and credits. */
+const OF_LINES: ReadonlySet<string> = new Set([
+  'description',
+  ...Object.values(FIELDS).flatMap((fields) =>
+    Object.entries(fields).flatMap(([name, { kind }]) => (kind === 'lines' ? [name] : [])),
+  ),
+])
 
 /** How a field of a proposal stands to what the entry says now. */
 export type Standing = 'possible' | 'said' | 'changed'

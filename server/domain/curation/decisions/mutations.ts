@@ -8,7 +8,7 @@ import { notifyLater } from '@/server/domain/social/notifications'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { isModerator } from '../contributions/access'
-import { expectFields, fieldsOf, normal, picked, standings } from '../contributions/rules'
+import { expectFields, expectSound, fieldsOf, normal, picked, standings } from '../contributions/rules'
 import { applyChange, applyNew, seenChange } from '../contributions/writes'
 import { countAccepted, countRefused } from '../contributors/writes'
 import { documentOf } from '../documents/queries'
@@ -116,6 +116,7 @@ async function accept(tx: Tx, waiting: Waiting, input: Accepting, editor: Asking
   const stands = Object.values(standings(noun, now, seen))
   const outdated = { state: 'Outdated' as const, edit: null, entry, refusal: null }
   if (Object.keys(change).length === 0 && !stands.some(({ standing }) => standing === 'possible')) return outdated
+  expectSound(noun, deltaOf(LISTS[noun], { ...now, ...began }, change))
   const wanted = wantedOf(noun, { ...now, ...began }, picked(delta, fields), change)
   const edit = await applyChange(tx, { ...reasonsOf(waiting), id: entry, isModerator: isModerator(editor) }, wanted)
   if (edit === null) return outdated
@@ -133,6 +134,7 @@ type Picked = { fields: readonly string[]; change: Values }
 
 async function acceptNew(tx: Tx, waiting: Waiting, { fields, change }: Picked, editor: Asking): Promise<Outcome> {
   const { noun, delta } = waiting
+  expectSound(noun, { before: delta.after, after: change })
   const values = { ...picked(delta, fields).after, ...change }
   expectFields(NEW_ENTRIES[noun], values)
   const there = waiting.originKey && noun !== 'tag' ? await entryWithKey(tx, noun, waiting.originKey) : null
