@@ -14,7 +14,7 @@ export type MergeSides = Partial<Record<MergedField, z.output<typeof side>>>
 
 const id = z.number().int().min(1).max(2_147_483_647)
 
-const inputOf = (noun: EditedNoun, name: string) =>
+const inputOf = <More extends z.ZodRawShape>(noun: EditedNoun, name: string, more: More) =>
   z
     .strictObject({
       into: id.describe('The entry that stays'),
@@ -25,19 +25,30 @@ const inputOf = (noun: EditedNoun, name: string) =>
         )
         .default({}),
       comment: z.string().trim().max(2000).optional().describe('Why they are one entry'),
+      ...more,
     })
     .meta({ id: name })
 
+const confirmKinds = z
+  .boolean()
+  .optional()
+  .describe('Whether works of different kinds, such as an anime and a manga, are one nevertheless; a conflict without')
+
 /** POST /api/media/{id}/merge, and the same of other nouns. */
 export const MERGE_INPUTS = {
-  media: inputOf('media', 'MergeInput'),
-  series: inputOf('series', 'SeriesMergeInput'),
-  character: inputOf('character', 'CharacterMergeInput'),
-  person: inputOf('person', 'PersonMergeInput'),
-  company: inputOf('company', 'CompanyMergeInput'),
-  tag: inputOf('tag', 'TagMergeInput'),
+  media: inputOf('media', 'MergeInput', { confirmKinds }),
+  series: inputOf('series', 'SeriesMergeInput', {}),
+  character: inputOf('character', 'CharacterMergeInput', {}),
+  person: inputOf('person', 'PersonMergeInput', {}),
+  company: inputOf('company', 'CompanyMergeInput', {}),
+  tag: inputOf('tag', 'TagMergeInput', {}),
 }
-export type MergeInput = { into: number; fields: MergeSides; comment?: string | undefined }
+export type MergeInput = {
+  into: number
+  fields: MergeSides
+  comment?: string | undefined
+  confirmKinds?: boolean | undefined
+}
 
 /** GET /api/media/{id}/merge. */
 export const mergeSearch = z.object({ into: z.coerce.number().int().min(1).max(2_147_483_647) })

@@ -18,6 +18,7 @@ import { entryPage } from '@/lib/catalogue/links/entries'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { seasonOf } from '@/lib/catalogue/seasons'
 import { mergeCall } from '@/lib/curation/links/merges'
+import { areOfOneKind } from '@/lib/curation/merge-kinds'
 import type { MergePreview, MergeSides } from '@/lib/curation/schemas/merges'
 import { formatTag } from '@/lib/format'
 
@@ -37,12 +38,18 @@ function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EditedNou
   const differing = (MERGED_FIELDS[noun] as readonly MergedField[]).filter((field) =>
     differ(merged.fields[field], into.fields[field]),
   )
+  const kinds = useKinds(noun, merged, into)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
     const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim()
     setPending(true)
-    const body = { into: into.id, fields: sides, ...(comment && { comment }) }
+    const body = {
+      into: into.id,
+      fields: sides,
+      ...(comment && { comment }),
+      ...(kinds && { confirmKinds: true }),
+    }
     const done = await orElse(call(mergeCall(noun, merged.id), { method: 'POST', body }), t('failed'))
     setPending(false)
     if (!done) return
@@ -87,6 +94,12 @@ function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EditedNou
         <p className="text-sm text-quiet">{t('rest', { noun })}</p>
       </Section>
       <TextField name="comment" label={t('comment')} hint={t('commentHint')} lines={2} autoComplete="off" />
+      {kinds && (
+        <label className="flex cursor-pointer items-start gap-3 rounded-md bg-float px-4 py-3 text-sm/5 text-yellow">
+          <input type="checkbox" className="mt-0.5 size-5 shrink-0" name="kinds" required />
+          {t('kinds', kinds)}
+        </label>
+      )}
       <p>
         <button
           type="submit"
@@ -99,6 +112,14 @@ function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EditedNou
       </p>
     </form>
   )
+}
+
+/** The words for the types of two works that are of different kinds: the merge asks once more. */
+function useKinds(noun: EditedNoun, merged: MergePreview['merged'], into: MergePreview['into']) {
+  const word = useChoiceWords()
+  const [goes, stays] = [merged.fields.type, into.fields.type]
+  if (noun !== 'media' || areOfOneKind(goes, stays)) return undefined
+  return { goes: word(FIELDS.media.type, String(goes)), stays: word(FIELDS.media.type, String(stays)) }
 }
 
 type Value = string | number | boolean | null

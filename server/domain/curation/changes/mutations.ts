@@ -152,7 +152,7 @@ export async function takeAct(
     const comment = [line.origin.comment, source].filter(Boolean).join('\n')
     if (line.kind === 'Hide') await hideEntry(noun, id, comment, null)
     else if (line.kind === 'Show') await showEntry(noun, id, null)
-    else await mergeEntries(noun, id, { into: into ?? 0, fields: {}, comment }, null)
+    else await mergeEntries(noun, id, { into: into ?? 0, fields: {}, comment, confirmKinds: true }, null)
     return { ...nothing, applied: true }
   }
   const after = line.kind === 'Merge' ? { mergedInto: { [noun]: into } } : { hidden: line.kind === 'Hide' }

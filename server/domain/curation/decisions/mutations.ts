@@ -86,7 +86,7 @@ async function doAct({ noun, id }: ActedOn, act: Act, comment: string, editor: A
       await mergeEntries(
         noun,
         id,
-        { into: act.mergedInto[noun] ?? 0, fields: {}, comment },
+        { into: act.mergedInto[noun] ?? 0, fields: {}, comment, confirmKinds: true },
         editorId,
         isModerator(editor),
       )

@@ -1,4 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { areOfOneKind } from '@/lib/curation/merge-kinds'
 import { type MergeInput, UNDO_DAYS } from '@/lib/curation/schemas/merges'
 import { hiddenIds, TABLES } from '@/server/domain/catalogue/entries/access'
 import { notifyLater } from '@/server/domain/social/notifications'
@@ -34,13 +35,14 @@ const patiently = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =
  * Makes two entries of a noun one. Everything that refers to `from` refers to the other one then; its address leads
  * there. Returns the merge.
  * @throws AppError notFound, invalidInput (into: itself or unknown; endDate), conflict (into: it was merged itself,
- *   then with where it is; or two series have reviews of one author and no work), hidden (one of them),
+ *   then with where it is; or two series have reviews of one author and no work; confirmKinds: works of different kinds
+ *   need it), hidden (one of them),
  *   picturesUnavailable, forbidden (a locked list would change, but for moderators)
  */
 export async function mergeEntries(
   noun: EditedNoun,
   from: number,
-  { into, fields, comment }: MergeInput,
+  { into, fields, comment, confirmKinds = false }: MergeInput,
   editorId: number | null,
   isModerator = false,
 ): Promise<number> {
@@ -51,6 +53,8 @@ export async function mergeEntries(
     if (!gone) throw new AppError('notFound')
     if (!kept) throw await unknownTarget(tx, noun, into)
     await expectShown(tx, noun, [from, into])
+    if (noun === 'media' && !confirmKinds && !areOfOneKind(gone.type, kept.type))
+      throw conflict({ confirmKinds: 'kindsDiffer' })
     if (noun === 'series') await expectApart(tx, from, into)
     if (!isModerator) await expectUnlocked(tx, noun, gone, kept)
     const title = titleOf(noun, gone)

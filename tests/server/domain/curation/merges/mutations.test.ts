@@ -264,6 +264,24 @@ describe('refusals and chains', () => {
     expect(await refused(merge(b, a))).toMatchObject({ code: 'conflict', current: { into: b } })
   })
 
+  test('works of different kinds are one only if that is confirmed', async () => {
+    const [anime, movie, manga] = [
+      await givenMedia({ title: 'A' }),
+      await givenMedia({ title: 'A', type: 'Movie' }),
+      await givenMedia({ title: 'A', type: 'Manga' }),
+    ]
+    expect(await refused(merge(anime, manga))).toMatchObject({
+      code: 'conflict',
+      fields: { confirmKinds: 'kindsDiffer' },
+    })
+    expect(await refused(merge(manga, movie, { confirmKinds: false }))).toMatchObject({ code: 'conflict' })
+    await merge(anime, movie)
+    await merge(movie, manga, { confirmKinds: true })
+    expect(await prisma().media.findMany({ where: { id: { in: [anime, movie, manga] } } })).toMatchObject([
+      { id: manga, type: 'Manga' },
+    ])
+  })
+
   test('of two merges at once of the same work, one happens', async () => {
     const [a, b, c] = [
       await givenMedia({ title: 'A' }),
