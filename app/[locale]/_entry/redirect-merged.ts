@@ -8,9 +8,9 @@ import { respondHidden, respondMoved } from '@/server/platform/cache/tags'
 
 /**
  * Redirects for good, to the same tab, from an entry that was merged into another one. Returns null for all others; the
- * page of a hidden one answers 410.
+ * page of a hidden one answers 410. The query of the new address may name the old entry (`from`).
  */
-export async function redirectMerged(noun: EditedNoun, id: number): Promise<null> {
+export async function redirectMerged(noun: EditedNoun, id: number, query = ''): Promise<null> {
   const moved = await movedEntry(noun, id)
   if (moved === null) {
     if (noun !== 'tag' && (await isHidden(noun, id))) respondHidden({ noun, id })
@@ -19,5 +19,5 @@ export async function redirectMerged(noun: EditedNoun, id: number): Promise<null
   respondMoved()
   const old = entryPage(noun, id)
   const asked = currentContext()?.request?.path ?? old
-  return movedTo(asked.replace(new RegExp(`${old}(?=/|$)`), entryPage(noun, moved)))
+  return movedTo(asked.replace(new RegExp(`${old}(?=/|$)`), entryPage(noun, moved)) + query)
 }

@@ -1,3 +1,4 @@
+import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { HistoryLinks } from '@/components/catalogue/entry/history-links'
@@ -10,7 +11,7 @@ import { JapaneseFace } from '@/components/ui/japanese-face'
 import { EDGE_BAR } from '@/components/ui/panel'
 import { Link } from '@/i18n/link'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { addLink, documentCall, entriesLink, entryLink } from '@/lib/curation/links/contribute'
+import { addLink, continueLink, documentCall, entriesLink, entryLink } from '@/lib/curation/links/contribute'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 import type { EntryDocument } from '@/lib/curation/schemas/contributions'
 import { Changes } from './changes'
@@ -32,7 +33,8 @@ export default function EntryForm({ noun, id }: Props) {
   const mayEdit = usePermission('CanEdit')
   const { found, failure, read } = useRead<EntryDocument>(id === null ? undefined : documentCall(noun, id))
   const document = (id === null ? NEW[noun] : found) as Document | undefined
-  const kept = useKept(draftKey(noun, id))
+  const from = Number(useSearchParams().get('from')) || null
+  const kept = useKept(draftKey(noun, id), from === null ? undefined : draftKey(noun, from))
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
   if (!document || mayEdit === undefined || !kept)
     return <div className="skeleton mt-6 h-100 rounded-lg" aria-hidden="true" />
@@ -118,6 +120,14 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
           </p>
         )}
         <Changes change={change} reasons={edit.reasons} onExplain={edit.explain} />
+        {id !== null && saving.movedInto !== undefined && (
+          <p role="alert" className="mt-4 rounded-md bg-float px-4 py-3 text-sm text-yellow">
+            {t('moved')}{' '}
+            <Link href={continueLink(noun, saving.movedInto, id)} className="quiet-link">
+              {t('movedOn')}
+            </Link>
+          </p>
+        )}
         <p className={`${EDGE_BAR} mt-6`} data-edge-bar="">
           <button type="submit" className="button" aria-disabled={isPending} data-pending={isPending || undefined}>
             {t(mayEdit ? 'save' : 'suggest')}

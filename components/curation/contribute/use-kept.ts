@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
-import { largeDraftOf } from '@/lib/browser/large-drafts'
+import { draftOf, keepDraft } from '@/lib/browser/drafts'
+import { keepLargeDraft, largeDraftOf } from '@/lib/browser/large-drafts'
 import type { WaitingPicture } from './pictures/waiting'
 
 /** The parts of a form kept apart from other drafts: a draft that is too large for them, and chosen pictures. */
@@ -11,19 +12,30 @@ const NOTHING: KeptApart = { draft: undefined, pictures: [] }
 
 export const picturesKey = (key: string) => `${key}:pictures`
 
-/** undefined until it is read. */
-export function useKept(key: string): KeptApart | undefined {
+/**
+ * Copies the draft of an entry to the one that it was merged into, unless something is typed there. The old one stays
+ * until it is too old.
+ */
+export async function adoptDraft(from: string, key: string): Promise<void> {
+  if (draftOf(key) !== undefined || (await largeDraftOf(key)) !== undefined) return
+  const draft = draftOf(from) ?? (await largeDraftOf(from))
+  if (draft !== undefined && !keepDraft(key, draft)) await keepLargeDraft(key, draft)
+}
+
+/** undefined until it is read. `from` is the key of an entry that was merged into this one. */
+export function useKept(key: string, from?: string): KeptApart | undefined {
   const [kept, setKept] = useState<KeptApart>()
   useEffect(() => {
     let isGone = false
-    const read = Promise.all([largeDraftOf(key), largeDraftOf(picturesKey(key))]).then(
-      ([draft, pictures]): KeptApart => ({ draft, pictures: Array.isArray(pictures) ? pictures : [] }),
-    )
+    const adopted = from === undefined ? Promise.resolve() : adoptDraft(from, key)
+    const read = adopted
+      .then(() => Promise.all([largeDraftOf(key), largeDraftOf(picturesKey(key))]))
+      .then(([draft, pictures]): KeptApart => ({ draft, pictures: Array.isArray(pictures) ? pictures : [] }))
     const late = new Promise<KeptApart>((resolve) => setTimeout(() => resolve(NOTHING), LONGEST))
     void Promise.race([read, late]).then((found) => !isGone && setKept(found))
     return () => {
       isGone = true
     }
-  }, [key])
+  }, [key, from])
   return kept
 }

@@ -32,6 +32,7 @@ export function useSaving(noun: EditedNoun, id: number | null, edit: EntryEdit, 
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({})
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
   const [taken, setTaken] = useState<TakenBy>()
+  const [movedInto, setMovedInto] = useState<number>()
   const [isPending, setPending] = useState(false)
   const [isProposed, setProposed] = useState(false)
   const [unsent, setUnsent] = useState<Unsendable>()
@@ -85,6 +86,7 @@ export function useSaving(noun: EditedNoun, id: number | null, edit: EntryEdit, 
     const problem = refusal instanceof Problem ? refusal : undefined
     notify('failure', problem?.message || words.unknown)
     if (!problem) return
+    if (problem.errors.id === 'merged') return setMovedInto((problem.current as { into: number }).into)
     setTaken((problem.current as { tag?: TakenBy } | undefined)?.tag)
     const isContested = Object.values(problem.errors).includes('changed')
     if (isContested && id !== null) {
@@ -105,6 +107,8 @@ export function useSaving(noun: EditedNoun, id: number | null, edit: EntryEdit, 
     count,
     wrong: { ...codes, ...refusals },
     taken,
+    /** The entry that this one was merged into meanwhile. */
+    movedInto,
     isPending,
     isProposed,
     unsent,

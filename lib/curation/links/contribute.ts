@@ -1,8 +1,13 @@
+import { contributeLink } from '@/lib/catalogue/links/entries'
 import { type EditedNoun, RESOURCES } from '@/lib/catalogue/nouns'
-import { links } from '@/lib/links'
+import { links, withQuery } from '@/lib/links'
 
 /** The page that adds an entry. */
 export const addLink = (noun: EditedNoun) => `/contribute/${noun}/new`
+
+/** The page that changes an entry, with what was typed for one that was merged into it. */
+export const continueLink = (noun: EditedNoun, id: number, from: number) =>
+  withQuery(contributeLink(noun, id), { from })
 
 /** The calls that change and add entries, and read what can be changed of one. */
 export const contributionsCall = () => '/api/contributions'

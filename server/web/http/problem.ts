@@ -119,9 +119,10 @@ function forbiddenMessage(fields: AppError['fields'], facts: AppError['facts']):
 
 /** What stands in the way: a change of somebody else, to the same fields, or something that the fields name. */
 function conflictMessage(fields: AppError['fields']): string {
-  const { conflict, conflictOfEditors, conflictOfFields } = messagesOf(routing.defaultLocale).errors
+  const { conflict, conflictOfEditors, conflictOfFields, conflictOfMerge } = messagesOf(routing.defaultLocale).errors
   const reasons = Object.values(fields ?? {})
   if (reasons.length === 0) return conflict
+  if (reasons.includes('merged')) return conflictOfMerge
   return reasons.every((reason) => reason === 'changed') ? conflictOfEditors : conflictOfFields
 }
 

@@ -20,6 +20,7 @@ import {
 } from '../documents/rules'
 import { editable, isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
+import { successorOf } from '../references/statements'
 import { appliesAtOnce, isEditor, isModerator } from './access'
 import { documented, expectFields, expectSound, normal, withItems } from './rules'
 import { type ApplyReasons, applyChange, applyNew } from './writes'
@@ -49,7 +50,8 @@ type Changing = Omit<ContributionInput, 'change' | 'began'> & {
  * change wins.
  * @throws AppError notFound, hidden, invalidInput (with fields; `change: unchanged`, or which order
  *   a list has that would only be reordered, not if it is `direct`), conflict
- *   (fields that others have changed since `began`; another version than `updatedDate`), forbidden (locked fields;
+ *   (fields that others have changed since `began`; another version than `updatedDate`; an entry that was merged into
+ *   `current.into`, unless it is `direct`), forbidden (locked fields;
  *   `direct` by others than editors), tooManyRequests, manyOpen
  */
 export async function contribute(input: ContributionInput, asker: Asking, direct?: Direct): Promise<Contributed> {
@@ -92,12 +94,15 @@ async function applied(tx: Tx, changing: Changing, asker: Asking): Promise<Appli
 }
 
 /**
- * @throws AppError notFound, hidden, conflict (another version), invalidInput if nothing would change, unless the
- *   change is direct
+ * @throws AppError notFound, hidden, conflict (another version; id: it was merged, with the entry that it is now),
+ *   invalidInput if nothing would change, unless the change is direct
  */
 async function expectDelta(tx: Tx, { noun, id, change, began, direct }: Changing): Promise<Delta> {
   const db = await tx.prisma()
-  const { updatedAt } = await lockedEntry(db, noun, id ?? 0)
+  const { updatedAt } = await lockedEntry(db, noun, id ?? 0).catch(async (error: unknown) => {
+    if (!direct && error instanceof AppError && error.code === 'notFound') await expectUnmerged(tx, noun, id ?? 0)
+    throw error
+  })
   if (direct) expectVersion(direct, began, updatedAt)
   const now = (await documentOf(db, noun, id ?? 0, Object.keys(change))) ?? {}
   // A list is given without the hidden entries that nobody sees in it.
@@ -106,6 +111,13 @@ async function expectDelta(tx: Tx, { noun, id, change, began, direct }: Changing
   const delta = deltaOf(LISTS[noun], was, change)
   if (Object.keys(delta.after).length === 0 && !direct) throw unchanged(noun, was, change)
   return delta
+}
+
+/** @throws AppError conflict (id: merged; the entry that it is now, as `current.into`) */
+async function expectUnmerged(tx: Tx, noun: EditedNoun, id: number): Promise<void> {
+  const { rows } = await tx.query<{ id: number }>(successorOf(noun, '$1::int'), [id])
+  const [moved] = rows
+  if (moved) throw new AppError('conflict', { fields: { id: 'merged' }, current: { into: moved.id } })
 }
 
 /** Says of a change that only moves items what the order of these lists is. */

@@ -10,6 +10,7 @@ test.each([
     /^Somebody else changed the same/,
   ],
   ['something that is taken', { fields: { name: 'taken' } }, /^It already exists/],
+  ['an entry that was merged', { fields: { id: 'merged' } }, /^This entry was merged into another one/],
   ['a field of both', { fields: { title: 'changed', name: 'taken' } }, /^It already exists/],
 ])('a conflict about %s says so', async (_, more, message) => {
   const answer = problemAnswer(new AppError('conflict', more), new Request('http://localhost/'))

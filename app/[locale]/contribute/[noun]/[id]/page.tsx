@@ -33,7 +33,8 @@ async function wanted({ noun, id }: { noun: string; id: string }) {
   if (!path.success) notFound()
   if (isNew) return { noun: path.data.noun, id: null, name: '' }
   const { noun: known, id: entry } = path.data
-  await redirectMerged(known, entry)
+  // What was typed for it is offered there.
+  await redirectMerged(known, entry, `?from=${entry}`)
   const name = (await namesOf([{ [known]: entry }]))[known][entry]
   if (name === undefined) notFound()
   return { ...path.data, name }

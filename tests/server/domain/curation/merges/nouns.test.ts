@@ -6,7 +6,7 @@ import { mergeEntries, undoMerge } from '@/server/domain/curation/merges/mutatio
 import { mergePreview, movedEntry } from '@/server/domain/curation/merges/queries'
 import { DERIVED, MOVED } from '@/server/domain/curation/references/associations'
 import { prisma, raw, rows, sql } from '@/server/platform/database/client'
-import { accept, proposed, someone } from '@/tests/support/contributions'
+import { accept, give, proposed, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import {
   givenCharacter,
@@ -264,6 +264,23 @@ test('series with reviews of one author and no work stay two', async () => {
   for (const seriesId of [a, b]) await givenReview({ seriesId, posterId: one, recommended: 'Mixed' })
   expect(await refused(mergeOf('series', a, b))).toMatchObject({ code: 'conflict', fields: { into: 'reviewsClash' } })
 })
+
+test.each(['CanEdit', undefined] as const)(
+  'a change of a merged entry says where that is now, with %s',
+  async (permission) => {
+    const [first, second, last] = [await givenPerson('Rei'), await givenPerson('Rei'), await givenPerson('Rei')]
+    await mergeOf('person', first, second)
+    await mergeOf('person', second, last)
+    const asker = await someone(...(permission ? [permission] : []))
+    const given = (id: number) => give({ noun: 'person', id, change: { biography: 'Sings' } }, asker)
+    expect(await refused(given(first))).toMatchObject({
+      code: 'conflict',
+      fields: { id: 'merged' },
+      current: { into: last },
+    })
+    expect(await refused(given(2_000_000_000))).toMatchObject({ code: 'notFound' })
+  },
+)
 
 test('a proposal that waits for a merged work is accepted on the work that it is now', async () => {
   const [into, from] = [await givenMedia({ title: 'Stays' }), await givenMedia({ title: 'Goes' })]
