@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { contributeLink, historyLink, mergeLink } from '@/lib/catalogue/links/entries'
 import { addLink } from '@/lib/curation/links/contribute'
+import { hideLink } from '@/lib/curation/links/hides'
 import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { givenCharacter } from '@/tests/support/factories'
@@ -152,6 +153,7 @@ test('everybody suggests; visitors log in first, editors change at once', async 
   await page.getByLabel('Birthday').fill('--02-30')
   await page.getByLabel('Biography').fill('Paints only skies.')
   await expect(page.getByText('This value is not valid here')).toBeVisible()
+  await expect(page.getByRole('link', { name: /Is this a duplicate|Hide this entry/ })).toHaveCount(0)
   await page.getByLabel('Birthday').fill('--02-28')
   await page.getByRole('button', { name: 'Suggest' }).click()
   await expect(page.getByText('Your suggestion is waiting for an editor')).toBeVisible()
@@ -159,6 +161,13 @@ test('everybody suggests; visitors log in first, editors change at once', async 
     { state: 'Open', after: { birthday: 228, biography: 'Paints only skies.' } },
   ])
   expect(await prisma().character.findUniqueOrThrow({ where: { id } })).toMatchObject({ biography: null })
+  for (const [address, what] of [
+    [mergeLink('character', id), /^Only editors can merge entries/],
+    [hideLink('character', id), /^Only editors can hide entries/],
+  ] as const) {
+    await page.goto(address)
+    await expect(page.getByRole('main').getByRole('alert')).toHaveText(what)
+  }
 
   await logIn(page, await givenEditor())
   await page.goto(contributeLink('character', id))
