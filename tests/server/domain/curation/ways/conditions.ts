@@ -19,7 +19,7 @@ export type Condition = {
   expected: Partial<Record<Kind, string>>
 }
 
-const all = (word: string): Record<Kind, string> => ({
+const all = (word: string): Record<Exclude<Kind, 'form'>, string> => ({
   direct: word,
   proposal: word,
   changed: word,
@@ -76,6 +76,8 @@ export const CONDITIONS: readonly Condition[] = [
     // Proposals and edits went with it to the other one. Which entry a line is about is found before.
     expected: {
       direct: 'notFound',
+      // It is told where the entry is now.
+      form: 'conflict',
       proposal: 'done',
       changed: 'done',
       revert: 'done',

@@ -16,7 +16,7 @@ useDatabase()
 const cases = [...WAYS, ...SIDES, ...LOADS].flatMap((way) =>
   way.changes.flatMap((change) =>
     CONDITIONS.flatMap(({ of = () => true, expected, ...condition }) => {
-      const word = expected[way.kind]
+      const word = expected[way.kind] ?? (way.kind === 'form' ? expected.direct : undefined)
       return of(change) && word ? [{ way, change, condition, word, field: change.field }] : []
     }),
   ),
@@ -33,7 +33,7 @@ async function outcomeOf(act: () => Promise<string>): Promise<string> {
 }
 
 /** Calls that name the entry itself. */
-const DIRECT: readonly Kind[] = ['direct', 'side', 'follow']
+const DIRECT: readonly Kind[] = ['direct', 'form', 'side', 'follow']
 
 describe('a change of an entry', () => {
   test.each(cases)('$way.name ($field), with $condition.name: $word', async ({ way, change, condition, word }) => {

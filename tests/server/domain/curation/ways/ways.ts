@@ -13,6 +13,8 @@ import { as, type Change, callOf, GIVEN, RELATED, type World } from './world'
 /** Ways to which the same is expected. */
 export type Kind =
   | 'direct'
+  /** What the form sends. It meets what direct calls do, unless a condition says otherwise. */
+  | 'form'
   | 'proposal'
   | 'changed'
   | 'revert'
@@ -127,12 +129,12 @@ export const WAYS: readonly Way[] = [
   },
   {
     name: 'a contribution by an editor',
-    ...{ kind: 'direct', changes: BOTH, permissions: EDITOR, by: 'author' },
+    ...{ kind: 'form', changes: BOTH, permissions: EDITOR, by: 'author' },
     begin: give,
   },
   {
     name: 'a contribution by a trusted member',
-    ...{ kind: 'direct', changes: BOTH, permissions: [], by: 'author' },
+    ...{ kind: 'form', changes: BOTH, permissions: [], by: 'author' },
     begin: async (world) => {
       await prisma().contributor.create({ data: { userId: world.author.id, trustedAt: new Date() } })
       return give()
