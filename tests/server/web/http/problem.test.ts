@@ -18,8 +18,8 @@ test.each([
 })
 
 test.each([
-  [7, /Wait a moment/],
-  [120, /Wait a moment/],
+  [7, /Wait a while/],
+  [120, /Wait a while/],
   [121, /again in 3 minutes\.$/],
   [3600, /again in 60 minutes\.$/],
   [5400, /again in 2 hours\.$/],
