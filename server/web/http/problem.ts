@@ -99,7 +99,7 @@ const A_MOMENT = 120
 /** When a limit ends: in "12 minutes", "23 hours", "3 days", rounded up. */
 function limitMessage(seconds: number): string {
   const locale = routing.defaultLocale
-  const [unit, length] = UNITS.find(([, , least]) => seconds >= least) ?? ['minute', 60]
+  const [unit, length] = UNITS.find(([, , least]) => seconds >= least) ?? (['minute', 60] as const)
   const units = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
   return messagesOf(locale).errors.tooManyRequestsFor.replace('{wait}', () => units.format(Math.ceil(seconds / length)))
 }

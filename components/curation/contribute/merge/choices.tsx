@@ -13,6 +13,7 @@ import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { labelOf } from '@/lib/catalogue/field-labels'
 import { FIELDS } from '@/lib/catalogue/fields'
+import { MEDIA } from '@/lib/catalogue/fields/media'
 import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
 import { entryPage } from '@/lib/catalogue/links/entries'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
@@ -119,7 +120,7 @@ function useKinds(noun: EditedNoun, merged: MergePreview['merged'], into: MergeP
   const word = useChoiceWords()
   const [goes, stays] = [merged.fields.type, into.fields.type]
   if (noun !== 'media' || areOfOneKind(goes, stays)) return undefined
-  return { goes: word(FIELDS.media.type, String(goes)), stays: word(FIELDS.media.type, String(stays)) }
+  return { goes: word(MEDIA.type, String(goes)), stays: word(MEDIA.type, String(stays)) }
 }
 
 type Value = string | number | boolean | null

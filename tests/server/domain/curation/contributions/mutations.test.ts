@@ -263,7 +263,7 @@ describe('a member', () => {
       ['companies', 'orderOfCompanies'],
     ] as const) {
       const change = { [field]: now[field].toReversed() }
-      expect(await refused(give({ noun: 'media', id, change }, asker))).toMatchObject({
+      expect(await refused(give({ noun: 'media', id, change } as Input, asker))).toMatchObject({
         code: 'invalidInput',
         fields: { [`change.${field}`]: order },
       })

@@ -11,45 +11,47 @@ useDatabase()
 const HIDDEN = 'Fri\u200Beren'
 const EMPTY = '\u200B\u2060'
 
+const WRONG: [what: string, input: Parameters<typeof give>[0], field: unknown][] = [
+  ['the title of a work', { noun: 'media', change: { title: EMPTY, type: 'Anime' } }, 'title'],
+  [
+    'a further title',
+    { noun: 'media', change: { title: 'A', type: 'Anime', synonyms: [HIDDEN] } },
+    `synonyms.${HIDDEN}`,
+  ],
+  [
+    'one with a language',
+    { noun: 'media', change: { title: 'A', type: 'Anime', synonyms: [{ title: HIDDEN, language: 'de' }] } },
+    `synonyms.${HIDDEN}`,
+  ],
+  [
+    'the title of an episode',
+    { noun: 'media', change: { title: 'A', type: 'Anime', episodes: [{ number: 1, title: HIDDEN }] } },
+    'episodes.1',
+  ],
+  [
+    'the name of a new person',
+    {
+      noun: 'media',
+      change: { title: 'A', type: 'Anime', staff: [{ person: { new: { firstName: HIDDEN } }, role: 'Other' }] },
+    },
+    expect.stringMatching(/^staff\./),
+  ],
+  ['the title of a series', { noun: 'series', change: { title: '\u202EFrieren' } }, 'title'],
+  ['the name of a character', { noun: 'character', change: { firstName: EMPTY } }, 'firstName'],
+  [
+    'another name of a person',
+    { noun: 'person', change: { firstName: 'A', otherNames: [HIDDEN] } },
+    `otherNames.${HIDDEN}`,
+  ],
+  ['the name of a company', { noun: 'company', change: { name: HIDDEN } }, 'name'],
+  ['the name of a tag', { noun: 'tag', change: { name: HIDDEN } }, 'name'],
+  ['an alias of a tag', { noun: 'tag', change: { name: 'slow', aliases: [HIDDEN] } }, `aliases.${HIDDEN}`],
+]
+
 describe('invisible characters', () => {
-  test.each([
-    ['the title of a work', { noun: 'media', change: { title: EMPTY, type: 'Anime' } }, 'title'],
-    [
-      'a further title',
-      { noun: 'media', change: { title: 'A', type: 'Anime', synonyms: [HIDDEN] } },
-      `synonyms.${HIDDEN}`,
-    ],
-    [
-      'one with a language',
-      { noun: 'media', change: { title: 'A', type: 'Anime', synonyms: [{ title: HIDDEN, language: 'de' }] } },
-      `synonyms.${HIDDEN}`,
-    ],
-    [
-      'the title of an episode',
-      { noun: 'media', change: { title: 'A', type: 'Anime', episodes: [{ number: 1, title: HIDDEN }] } },
-      'episodes.1',
-    ],
-    [
-      'the name of a new person',
-      {
-        noun: 'media',
-        change: { title: 'A', type: 'Anime', staff: [{ person: { new: { firstName: HIDDEN } }, role: 'Other' }] },
-      },
-      expect.stringMatching(/^staff\./),
-    ],
-    ['the title of a series', { noun: 'series', change: { title: '\u202EFrieren' } }, 'title'],
-    ['the name of a character', { noun: 'character', change: { firstName: EMPTY } }, 'firstName'],
-    [
-      'another name of a person',
-      { noun: 'person', change: { firstName: 'A', otherNames: [HIDDEN] } },
-      `otherNames.${HIDDEN}`,
-    ],
-    ['the name of a company', { noun: 'company', change: { name: HIDDEN } }, 'name'],
-    ['the name of a tag', { noun: 'tag', change: { name: HIDDEN } }, 'name'],
-    ['an alias of a tag', { noun: 'tag', change: { name: 'slow', aliases: [HIDDEN] } }, `aliases.${HIDDEN}`],
-  ] as const)('are refused in %s', async (_, input, field) => {
+  test.each(WRONG)('are refused in %s', async (_, input, field) => {
     for (const asker of [await someone(), await someone('CanEdit')]) {
-      const refusal = await refused(give(input as Parameters<typeof give>[0], asker))
+      const refusal = await refused(give(input, asker))
       expect(refusal).toMatchObject({ code: 'invalidInput' })
       expect(Object.entries(refusal.fields ?? {})).toEqual([[field, 'invisible']])
     }
