@@ -45,6 +45,8 @@ export default async function Home({ searchParams }: SearchProps) {
     continue: mine('continue'),
     nextUp: mine('nextUp'),
     nextUpWhy: mine('nextUpWhy'),
+    series: mine('series'),
+    unrated: mine('unrated'),
     proposals: mine('proposals'),
     friends: mine('friends'),
   }

@@ -8,35 +8,49 @@ export type HomeBox = 'watching' | 'planned' | 'friends'
  * document), at the next visit before the first paint, so that nothing moves.
  */
 export function tellEmpty(box: HomeBox, isEmpty: boolean): void {
-  const marks = withMark(document.documentElement.dataset.empty ?? '', box, isEmpty)
+  const marks = withMark(shownMarks(), box, isEmpty)
   document.documentElement.dataset.empty = marks
   store(marks)
 }
 
-/** The mark that there are works to propose. */
-const PROPOSALS = 'has-proposals'
+/** The boxes of works that are not there before somebody has any. */
+export type LaterBox = 'series' | 'unrated' | 'proposals'
+/** That there are some, or more of them than one row has. */
+type LaterMark = `has-${LaterBox}` | 'many-unrated'
 /** Whether there are some, once this visit knows. */
-let proposals: boolean | undefined
+const later = new Map<LaterMark, boolean>()
 
-/**
- * Says whether there are works to propose. Their box is not there before somebody has any, and comes or goes with the
- * next visit. Returns the function that shows it within this one, for when the page is left.
- */
-export function tellProposals(hasSome: boolean): () => void {
-  proposals = hasSome
-  store(document.documentElement.dataset.empty ?? '')
-  return () => {
-    document.documentElement.dataset.empty = withMark(document.documentElement.dataset.empty ?? '', PROPOSALS, hasSome)
-  }
+/** Says whether there is something in a box that is not there before. It comes or goes with the next visit. */
+export function tellLater(marks: Readonly<Partial<Record<LaterMark, boolean>>>): void {
+  for (const mark of Object.keys(marks) as LaterMark[]) later.set(mark, marks[mark] ?? false)
+  store(shownMarks())
 }
 
+/** Shows or hides within this visit what was told: when the page is left, or an empty box at once. */
+export function showLater(...marks: readonly LaterMark[]): void {
+  const shown = marks.reduce((all, mark) => withMark(all, mark, later.get(mark) ?? false), shownMarks())
+  document.documentElement.dataset.empty = shown
+}
+
+/** Says that the next visit of the home page, after the first steps, has boxes of works that were picked. */
+export function expectPicked(picked: number): void {
+  tellLater({ 'has-series': true, 'has-unrated': true, 'many-unrated': isMany(picked), 'has-proposals': true })
+  showLater('has-series', 'has-unrated', 'many-unrated', 'has-proposals')
+}
+
+/** Whether so many works to rate have two rows. */
+export const isMany = (unrated: number) => unrated > 3
+
+const shownMarks = () => document.documentElement.dataset.empty ?? ''
+
+/** The marks with one of them, or without it. */
 function withMark(marks: string, mark: string, isSet: boolean): string {
   const others = marks.split(' ').filter((each) => each && each !== mark)
   return [...others, ...(isSet ? [mark] : [])].join(' ')
 }
 
 function store(shown: string): void {
-  const marks = proposals === undefined ? shown : withMark(shown, PROPOSALS, proposals)
+  const marks = [...later].reduce((all, [mark, isSet]) => withMark(all, mark, isSet), shown)
   try {
     if (marks) localStorage.setItem(EMPTY_KEY, marks)
     else localStorage.removeItem(EMPTY_KEY)

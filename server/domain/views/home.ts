@@ -6,7 +6,9 @@ import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { recentCharacters, recentPeople } from '@/server/domain/catalogue/names/browse'
 import { recentMediaIds } from '@/server/domain/catalogue/recent-media'
 import { browseSeries } from '@/server/domain/catalogue/series/browse'
+import { continuationsFor } from '@/server/domain/tracking/continuations'
 import { nextUp, ownRecords } from '@/server/domain/tracking/records/browse'
+import { unratedRecords } from '@/server/domain/tracking/records/queries'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, picture, type StoredPicture } from '@/server/platform/files/pictures'
@@ -24,12 +26,19 @@ export async function homeIndex({ page, size }: HomeSearch): Promise<Home> {
 
 /** Works of each kind on the user's own home page. */
 const OWN_SIZE = 8
+const SERIES_SIZE = 12
+const UNRATED_SIZE = 10
 
-/** What a user can go on with, for the user's own home page. Never cached. */
+/** What a user can go on with, and can rate, for the user's own home page. Never cached. */
 export async function ownHome(userId: number): Promise<OwnHome> {
   const search = { ...recordSearch.parse({}), status: 'Watching', sort: 'updated', order: 1, size: OWN_SIZE } as const
-  const [watching, planned] = await Promise.all([ownRecords(userId, search), nextUp(userId, OWN_SIZE)])
-  return { watching: watching.data, planned }
+  const [watching, planned, series, unrated] = await Promise.all([
+    ownRecords(userId, search),
+    nextUp(userId, OWN_SIZE),
+    continuationsFor(userId, SERIES_SIZE),
+    unratedRecords(userId, UNRATED_SIZE),
+  ])
+  return { watching: watching.data, planned, series, unrated }
 }
 
 type Recent = Home['mediaData'][number]

@@ -6,7 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'user',
     summary: 'Read what I can go on with',
-    description: 'What I watch, and what I have planned.',
+    description: 'What I watch, what I have planned, what follows what I have seen, and what I have not rated.',
     answer,
   },
   ({ user }) => ownHome(user.id),

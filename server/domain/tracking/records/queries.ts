@@ -1,9 +1,10 @@
 import type { Paged } from '@/lib/schemas/paging'
-import type { HistorySearch, MediaState, RecordEvent } from '@/lib/tracking/schemas/records'
+import type { HistorySearch, MediaState, RecordEntry, RecordEvent } from '@/lib/tracking/schemas/records'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
-import { IS_KNOWN, RECORD, RECORD_OF, type RecordRow, withTimestamps } from './rows'
+import { recordEntries } from './browse'
+import { IS_KNOWN, latestRecords, RECORD, RECORD_OF, type RecordRow, withTimestamps } from './rows'
 
 /** The history of a user's records, newest first by default. */
 export async function recordHistory(userId: number, search: HistorySearch): Promise<Paged<RecordEvent>> {
@@ -53,3 +54,16 @@ function toState({ id, title, type, totalEpisodes, isFavorited, ...row }: StateR
   if (row.status === null) return { ...media, isWatched: false, isFavorited, watched: null }
   return { ...media, isWatched: true, isFavorited, watched: withTimestamps(row) }
 }
+
+/**
+ * What a user has completed, then what they have dropped, without a rating, the last changed first. Only the latest
+ * records of each type count: nobody is asked for ever about an old list. Never cached.
+ */
+export async function unratedRecords(userId: number, size: number): Promise<RecordEntry[]> {
+  const found = await plannedRows<{ id: number }>('unrated-records', UNRATED, [userId, size])
+  const ids = found.map(({ id }) => id)
+  return recordEntries(userId, ids)
+}
+
+const UNRATED = `SELECT w.media_id AS id FROM ${latestRecords(['Completed', 'Dropped'], 't.rated < t.total')}
+  WHERE w.rating IS NULL ORDER BY t.status = 'Dropped', w.updated_at DESC, w.media_id DESC LIMIT $2::int`

@@ -1,3 +1,4 @@
+import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { OwnRecord, RecordContent, RecordState } from '@/lib/tracking/schemas/records'
 import { isShown } from '@/server/domain/catalogue/entries/access'
@@ -18,6 +19,18 @@ export const RECORD = `${RECORD_FIELDS}, w.created_at AS "createdAt", w.updated_
  */
 export const RECORD_OF = (id: string) =>
   `LATERAL (SELECT * FROM watched_records WHERE user_id = $1::int AND media_id = ${id} LIMIT 1) AS w`
+
+/** So many of the latest records of each type and status are read at once. */
+const LATEST = 300
+
+/**
+ * The latest records `w` of the user $1 with these statuses, and their totals `t`: a range of the index for each type
+ * and status, however many records there are. `filled`: which totals are looked at.
+ */
+export const latestRecords = (statuses: readonly RecordStatus[], filled: string) =>
+  `(SELECT * FROM watched_totals t WHERE t.user_id = $1::int AND t.status IN ('${statuses.join("', '")}') AND ${filled}) AS t
+  CROSS JOIN LATERAL (SELECT media_id, rating, updated_at FROM watched_records
+    WHERE user_id = $1::int AND type = t.type AND status = t.status ORDER BY updated_at DESC, media_id DESC LIMIT ${LATEST}) AS w`
 
 /** Whether the user $1 may know the work `m`: it is shown, or they have or had it in a list or among their records. */
 export const IS_KNOWN = `(${isShown('media', 'm.id')}

@@ -1,6 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { type FeedEntry, feedPage } from '@/lib/views/schemas/friends-feed'
-import { ownHome } from '@/lib/views/schemas/home'
 import { pool, prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -244,8 +243,7 @@ test('it is for me alone, kept by nobody, and costs three statements however man
   await givenReview({ posterId: mira.id, mediaId: media })
   const answer = await send('GET', '/api/me/feed', undefined, me.headers)
   expect(answer.headers.get('cache-control')).toBe('no-store')
-  for (const path of ['/api/me/feed', '/api/me/home'])
-    expect(await refusalOf(await send('GET', path))).toEqual([401, 'unauthenticated'])
+  expect(await refusalOf(await send('GET', '/api/me/feed'))).toEqual([401, 'unauthenticated'])
   const query = vi.spyOn(pool(), 'query')
   await pageOf()
   // The job queue, which tests of the same process may have started, sends its statements as plain strings.
@@ -255,20 +253,4 @@ test('it is for me alone, kept by nobody, and costs three statements however man
   // The others admit the caller.
   expect(names.slice(-3)).toEqual(['friends-feed', 'reviews', 'media-cards'])
   expect(names.length).toBeLessThan(6)
-})
-
-test('my home has what I watch, the last changed first, and what I planned, by priority', async () => {
-  const works = new Map<string, number>()
-  for (const title of ['old', 'new', 'low', 'high', 'none', 'paused']) works.set(title, await givenMedia({ title }))
-  const given = (title: string, body: object) => watch({ media: works.get(title), episodesWatched: 0, ...body }, me)
-  await given('old', { episodesWatched: 2 })
-  await given('new', { episodesWatched: 1 })
-  await given('none', { status: 'Planned' })
-  await given('low', { status: 'Planned', priority: 'Low' })
-  await given('high', { status: 'Planned', priority: 'High', isPrivate: true })
-  await given('paused', { status: 'Paused', episodesWatched: 1 })
-  await plusOne(9)
-  const { watching, planned } = ownHome.parse(await (await send('GET', '/api/me/home', undefined, me.headers)).json())
-  expect(watching.map(({ media }) => media.title)).toEqual(['new', 'old'])
-  expect(planned.map(({ media }) => media.title)).toEqual(['high', 'low', 'none'])
 })

@@ -1,0 +1,34 @@
+import type { Proposal } from '@/lib/tracking/schemas/proposals'
+import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
+import { plannedRows } from '@/server/platform/database/client'
+import { latestRecords } from './records/rows'
+
+/**
+ * The sequels of what a user completed or watches that are not on the user's list, the best known first, each with the
+ * work that it follows. Guessed sequels do not count, nor do dismissed works and works for adults. Never cached.
+ */
+export async function continuationsFor(userId: number, size: number): Promise<Proposal[]> {
+  const found = await plannedRows<Row>('continuations', CONTINUATIONS, [userId, size])
+  return found.map(({ media, because }) => ({ media: toMediaCard(media), because }))
+}
+
+type Row = { media: MediaCardRow; because: Proposal['because'] }
+
+/** More sequels than a work has. LIMIT makes the planner look up the relations of each work by their key. */
+const MOST_SEQUELS = 20
+
+/** Of several works that lead to the same one, the last changed one counts. */
+const CONTINUATIONS = `WITH seen AS MATERIALIZED (
+    SELECT w.media_id, w.updated_at FROM ${latestRecords(['Completed', 'Watching'], 't.total > 0')}
+  ), next AS (
+    SELECT r.to_id AS id, (array_agg(s.media_id ORDER BY s.updated_at DESC, s.media_id))[1] AS because
+    FROM seen s CROSS JOIN LATERAL (
+      SELECT to_id FROM media_relations WHERE from_id = s.media_id AND type = 'Sequel' LIMIT ${MOST_SEQUELS}
+    ) AS r
+    WHERE NOT EXISTS (SELECT FROM watched_records o WHERE o.user_id = $1::int AND o.media_id = r.to_id)
+      AND NOT EXISTS (SELECT FROM dismissed_works d WHERE d.user_id = $1::int AND d.media_id = r.to_id)
+    GROUP BY r.to_id
+  ) SELECT ${MEDIA_CARD_JSON} AS media, json_build_object('id', b.id, 'title', b.title, 'nativeTitle', b.native_title,
+      'romajiTitle', b.romaji_title) AS because
+    FROM next n JOIN shown_media m ON m.id = n.id JOIN media b ON b.id = n.because
+    WHERE NOT m.is_adult ORDER BY m.standing DESC, m.id LIMIT $2::int`
