@@ -1,0 +1,35 @@
+'use client'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import type { SearchTexts } from '@/components/form/search-field'
+import { sourceOf, usePart } from '@/components/ui/use-part'
+
+const suggestions = sourceOf(() => import('./hero-suggestions'))
+
+type Props = {
+  texts: SearchTexts
+  /** The plain field, which stays if the code cannot be loaded. */
+  children: ReactNode
+}
+
+/** The search field of home. Once it has the focus, the same field with suggestions takes its place. */
+export function HeroSearch({ texts, children }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const [plain, setPlain] = useState<HTMLInputElement>()
+  const { Part } = usePart(suggestions, plain !== undefined)
+  useEffect(() => {
+    const box = place.current
+    const look = () => {
+      const { activeElement: at } = document
+      if (at instanceof HTMLInputElement && box?.contains(at)) setPlain((before) => before ?? at)
+    }
+    // It may have the focus before this code is there.
+    look()
+    box?.addEventListener('focusin', look)
+    return () => box?.removeEventListener('focusin', look)
+  }, [])
+  return (
+    <div ref={place} className="relative [&>.search-field]:min-h-12 [&>.search-field]:rounded-lg">
+      {Part && plain ? <Part plain={plain} texts={texts} /> : children}
+    </div>
+  )
+}
