@@ -1,6 +1,8 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
+import { RECORD } from '@/components/tracking/records/save'
+import { allSettled } from '@/components/tracking/records/states'
 import { Button } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
@@ -14,6 +16,7 @@ import { MemberRows } from '@/components/views/directory/member-rows'
 import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
+import { expectPicked } from '@/lib/browser/empty-boxes'
 import { renew } from '@/lib/browser/session'
 import { wantedNow } from '@/lib/browser/wanted-action'
 import type { OwnUser } from '@/lib/identity/schemas/users'
@@ -42,9 +45,14 @@ export default function Welcome({ user, works }: { user: OwnUser; works: readonl
   const [followed, setFollowed] = useState(0)
   const [isSending, setSending] = useState(false)
   const on = next ?? links.home()
+  useEffect(() => {
+    if (picked > 0) expectPicked(picked)
+  }, [picked])
   const save = async () => {
     setSending(true)
     try {
+      // Home reads what was picked.
+      await allSettled(RECORD)
       renew(await call<OwnUser>('/api/users/update', { method: 'PUT', body: shown }))
       if (announce(on, true)) router.push(on)
     } catch {

@@ -18,14 +18,16 @@ import { ownHomeCall } from '@/lib/views/links/home'
 import type { OwnHome } from '@/lib/views/schemas/home'
 import { Notice } from './notice'
 import { GRIDS, OwnSections, OwnSectionsSkeleton, type OwnTexts, TEXT_PLACES } from './own-sections'
+import { OwnSeries } from './own-series'
+import { OwnUnrated, RateLater } from './own-unrated'
 import { WorkCard } from './work-card'
 
 /** Torrents of so many works are asked for. */
 const MAX = 8
 
 /**
- * The works that the user watches, the last changed first, each with a button for one more episode; and the planned
- * works.
+ * The works that the user watches, the last changed first, each with a button for one more episode; the planned works;
+ * what follows seen ones; and seen ones without a rating.
  */
 export default function OwnWorks({ texts }: { texts: OwnTexts }) {
   const t = useTranslations('home.mine')
@@ -33,7 +35,7 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
   const torrents = useRead<Paged<NextEpisode>>(nextEpisodesCall({ size: MAX }))
   useEffect(() => {
     if (!found || found === 'failed') return
-    for (const entry of [...found.watching, ...found.planned]) seed(stateOfEntry(entry))
+    for (const entry of [...found.watching, ...found.planned, ...found.unrated]) seed(stateOfEntry(entry))
     for (const kind of ['watching', 'planned'] as const) tellEmpty(kind, found[kind].length === 0)
   }, [found])
   const heading = <h1 className="sr-only">{t('title')}</h1>
@@ -45,7 +47,7 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
       </>
     )
   const nexts = torrents.found && torrents.found !== 'failed' ? torrents.found.data : []
-  const works = (kind: keyof OwnHome, entries: readonly RecordEntry[]) => (
+  const works = (kind: 'watching' | 'planned', entries: readonly RecordEntry[]) => (
     <ul className={GRIDS[kind]} aria-label={texts[kind === 'watching' ? 'continue' : 'nextUp']}>
       {entries.map((entry) => (
         <WorkCard
@@ -57,18 +59,21 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
       ))}
     </ul>
   )
-  const partOf = (kind: keyof OwnHome) => {
-    if (found !== 'failed') return works(kind, found[kind])
-    return (
-      <div className={TEXT_PLACES[kind]}>
-        <Notice title={t('failed')} onRetry={read} />
-      </div>
-    )
+  const boxOf = (kind: keyof OwnHome) => {
+    if (found === 'failed')
+      return (
+        <div className={TEXT_PLACES[kind]}>
+          <Notice title={t('failed')} onRetry={read} />
+        </div>
+      )
+    if (kind === 'series') return <OwnSeries label={texts.series} series={found.series} />
+    if (kind === 'unrated') return <OwnUnrated label={texts.unrated} entries={found.unrated} />
+    return works(kind, found[kind])
   }
   return (
     <>
       {heading}
-      <OwnSections texts={texts} watching={partOf('watching')} planned={partOf('planned')} tool={<RandomPlanned />} />
+      <OwnSections texts={texts} box={boxOf} tools={{ planned: <RandomPlanned />, unrated: <RateLater /> }} />
     </>
   )
 }

@@ -3,7 +3,7 @@ import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { links } from '@/lib/links'
 import { FeedSkeleton } from '../friends-feed/feed-skeleton'
-import { GRIDS, OwnSectionsSkeleton, type OwnTexts, SkeletonCards } from './own-sections'
+import { GRIDS, OwnSectionsSkeleton, type OwnTexts, ProposalsSection, SkeletonCards } from './own-sections'
 import { Section } from './section'
 
 const OwnWorks = lazyPart(() => import('./own-works'))
@@ -25,12 +25,12 @@ export function OwnWorksPlace({ texts }: { texts: OwnTexts }) {
 
 /** The place of works that the user may like, in the same way. */
 export function OwnProposalsPlace({ texts }: { texts: OwnTexts }) {
-  const waiting = <SkeletonCards grid={GRIDS.watching} />
-  return (
-    <Section box="proposals" title={texts.proposals} className="for-users column pt-4">
-      {useMayBeUser() ? <OwnProposals texts={texts} waiting={waiting} /> : waiting}
-    </Section>
+  const waiting = (
+    <ProposalsSection texts={texts}>
+      <SkeletonCards grid={GRIDS.proposals} />
+    </ProposalsSection>
   )
+  return useMayBeUser() ? <OwnProposals texts={texts} waiting={waiting} /> : waiting
 }
 
 /** The place of the newest activity of the users whom the user follows, in the same way. */

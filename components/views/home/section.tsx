@@ -1,12 +1,14 @@
 import type { ReactNode } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
-import type { HomeBox } from '@/lib/browser/empty-boxes'
+import type { HomeBox, LaterBox } from '@/lib/browser/empty-boxes'
 
-type Box = HomeBox | 'proposals'
+type Box = HomeBox | LaterBox
 type Props = {
   box: Box
   title: string
+  /** What the heading says in place of the title. */
+  heading?: ReactNode
   /** The address of all of it, if there is one. */
   href?: string
   note?: string
@@ -16,21 +18,23 @@ type Props = {
   children: ReactNode
 }
 
-/** A box that has nothing to say is not there; that of proposals is not before there are any. */
+/** A box that has nothing to say is not there; those of `LaterBox` are not before there is any. */
 const HIDDEN = {
   watching: 'in-data-[empty~=watching]:hidden',
   planned: 'in-data-[empty~=planned]:hidden',
+  series: 'not-in-data-[empty~=has-series]:hidden',
+  unrated: 'not-in-data-[empty~=has-unrated]:hidden',
   proposals: 'not-in-data-[empty~=has-proposals]:hidden',
   friends: 'in-data-[empty~=friends]:hidden',
 } as const satisfies Record<Box, string>
 
 /** A part of the user's own home page with a heading that leads to all of it. */
-export function Section({ box, title, href, note, tool, className = '', children }: Props) {
+export function Section({ box, title, heading, href, note, tool, className = '', children }: Props) {
   return (
     <section className={`min-w-0 ${HIDDEN[box]} ${className}`} aria-label={title}>
       <h2 className="section-title flex flex-wrap items-baseline gap-x-3">
         {href === undefined ? (
-          <span className="inline-flex min-h-11 items-center">{title}</span>
+          <span className="max-w-full min-w-0 truncate leading-11">{heading || title}</span>
         ) : (
           <Link
             href={href}

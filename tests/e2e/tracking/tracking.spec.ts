@@ -33,7 +33,7 @@ test('visitors load nothing for users; one plans a work, logs in, and it is plan
     await expect(page.locator('.actions, .card-mine, .cover-mark')).toHaveCount(0)
     if (address !== '/') continue
     await expect(page.getByRole('heading', { name: 'Every story has its place.' })).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Continue' })).toBeHidden()
+    await expect(page.getByRole('region', { name: 'Continue', exact: true })).toBeHidden()
   }
   expect(asked).toEqual([])
   const wanted = page.getByRole('group', { name: 'Track this work' })

@@ -145,7 +145,7 @@ test('somebody logs an episode from home by one click, without leaving it; nothi
   const { account, id, friend } = await givenWatcher(request)
   await watchShifts(page)
   await logIn(page, account)
-  const works = page.getByRole('list', { name: 'Continue' })
+  const works = page.getByRole('list', { name: 'Continue', exact: true })
   let isFirst = true
   await atEachWidth(page, async () => {
     for (const visit of isFirst ? ['cold', 'warm'] : ['warm']) {
@@ -184,6 +184,83 @@ test('somebody logs an episode from home by one click, without leaving it; nothi
   await expect(page).toHaveURL(links.myAccount('feed'))
   await expect(page.getByRole('main').getByRole('link', { name: friend, exact: true })).toBeVisible()
   await expectAccessible(page)
+})
+
+test('a visitor finds a work from the hero by keyboard; the first steps lead to a home where ten works are rated by ten presses', async ({
+  page,
+  request,
+}) => {
+  const form = page.getByRole('search', { name: 'Search the catalogue' })
+  const field = form.getByRole('combobox', { name: 'Search the catalogue' })
+  const options = page.getByRole('listbox').getByRole('option')
+  await atEachWidth(page, async () => {
+    await page.goto('/')
+    await form.getByRole('searchbox').focus()
+    await expect(field).toBeFocused()
+    await expect(field).toHaveAttribute('aria-expanded', 'false')
+    await page.keyboard.type('cowboy beb')
+    await expect(options.first()).toContainText('Cowboy Bebop')
+    const [box, list] = [
+      await form.locator('.search-field').boundingBox(),
+      await page.getByRole('listbox').boundingBox(),
+    ]
+    expect(list?.y).toBeGreaterThan((box?.y ?? 0) + (box?.height ?? 0))
+    expect(list?.width).toBeLessThanOrEqual(box?.width ?? 0)
+    await expectAccessible(page)
+    await page.keyboard.press('Escape')
+    await expect(options).toHaveCount(0)
+    await expect(field).toHaveValue('cowboy beb')
+  })
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/media?query=cowboy+beb')
+  await page.goBack()
+  await form.getByRole('searchbox').focus()
+  await expect(field).toBeFocused()
+  await field.fill('cowboy beb')
+  await expect(options.first()).toContainText('Cowboy Bebop')
+  await page.keyboard.press('Tab')
+  await expect(options).toHaveCount(0)
+  await field.fill('cowboy bebop')
+  await expect(options.first()).toContainText('Cowboy Bebop')
+  await page.keyboard.press('ArrowDown')
+  await expect(options.first()).toHaveAttribute('data-highlighted', '')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('Cowboy Bebop')
+
+  const account = await givenAccount()
+  await logIn(page, account)
+  await page.goto(links.welcome())
+  const picks = page.getByRole('region', { name: 'Pick what you have seen' }).locator('li button')
+  for (let picked = 1; picked <= 10; picked++) {
+    await picks.and(page.locator(':enabled[aria-pressed=false]')).first().click()
+    await expect(picks.and(page.locator('[aria-pressed=true]'))).toHaveCount(picked)
+  }
+  await page.getByRole('button', { name: 'Save and continue' }).click()
+  await expect(page).toHaveURL('/')
+  const unrated = page.getByRole('list', { name: 'Rate what you picked' })
+  await expect(unrated.getByRole('listitem')).toHaveCount(10)
+  await expectAccessible(page)
+  for (const card of await unrated.getByRole('listitem').all()) {
+    await card.getByRole('button', { name: '80', exact: true }).click()
+    await expect(card.getByRole('textbox')).toHaveValue('80')
+  }
+  const mine = await deviceOf(request, account)
+  const ratings = async () => {
+    const { data } = await (await request.get('/api/watched?size=100', { headers: mine.headers })).json()
+    return data.map(({ rating }: { rating: number | null }) => rating)
+  }
+  await expect.poll(ratings).toEqual(Array(10).fill(80))
+
+  // A rating can be taken back where it was given; what is not rated is asked about again, until "Not now".
+  await unrated.getByRole('listitem').first().getByRole('button', { name: 'None' }).click()
+  await expect.poll(async () => (await ratings()).filter((rating: number | null) => rating === null)).toHaveLength(1)
+  await page.goto('/')
+  await expect(unrated.getByRole('listitem')).toHaveCount(1)
+  await page.getByRole('region', { name: 'Rate what you picked' }).getByRole('button', { name: 'Not now' }).click()
+  await expect(unrated).toBeHidden()
+  await page.goto('/')
+  await expect(page.getByRole('region', { name: 'Recently updated' })).toBeVisible()
+  await expect(unrated).toBeHidden()
 })
 
 test('a new member sees no box that has nothing to say, and from the second visit on nothing moves', async ({
