@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { contributeLink, historyLink, mergeLink } from '@/lib/catalogue/links/entries'
-import { addLink } from '@/lib/curation/links/contribute'
+import { addLink, continueLink } from '@/lib/curation/links/contribute'
 import { hideLink } from '@/lib/curation/links/hides'
 import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
@@ -313,6 +313,7 @@ test('an editor makes two works one, and two again; the old address redirects', 
   const editor = await givenEditor()
   await logIn(page, editor)
   await page.goto(contributeLink('media', from))
+  await page.getByLabel('Format', { exact: true }).fill('OVA')
   await page.getByRole('link', { name: 'Is this a duplicate' }).click()
   await expect(page).toHaveURL(mergeLink('media', from))
   await page.getByRole('button', { name: 'Choose the other entry' }).click()
@@ -327,6 +328,10 @@ test('an editor makes two works one, and two again; the old address redirects', 
   await expect(page).toHaveURL(links.media(into))
   const old = await request.get(`${links.media(from)}/characters`, { maxRedirects: 0 })
   expect([old.status(), old.headers().location]).toEqual([301, `${links.media(into)}/characters`])
+  // What was typed for it is offered there.
+  await page.goto(contributeLink('media', from))
+  await expect(page).toHaveURL(continueLink('media', into, from))
+  await expect(page.getByLabel('Format', { exact: true })).toHaveValue('OVA')
 
   await page.goto(mergeLink('media', into))
   const past = page.getByRole('region', { name: 'Merged into this entry' })
