@@ -133,7 +133,10 @@ function usersStates({ profile, seenTwice, unseen, list }: Data): Checked[] {
   const states: Checked[] = [
     { name: 'profile', reach: (page) => page.goto(profile) },
     { name: 'bulk-list', reach: bulk('Add to list') },
-    { name: 'watched-filters', reach: after(watched, button('Filters'), none) },
+    {
+      name: 'watched-filters',
+      reach: after(watched, button('Filters'), (page) => page.getByText('More filters').click()),
+    },
     { name: 'watched-tools', reach: after(watched, button('Tools'), none) },
     { name: 'watched-export', reach: exportOf(watched) },
     {

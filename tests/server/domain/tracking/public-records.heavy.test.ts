@@ -39,6 +39,20 @@ test.each(PUBLIC_RECORD_SORTS)('a page by %s is read from its index, whatever th
       }
 })
 
+test('of a filter beyond the status, only records of the user are read, without private ones', async () => {
+  const search = searchOf({ scoreFrom: '95', sort: 'rating', order: '1', size: '100' })
+  for (const part of ['w.media_id AS id', 'count(*)::int AS total']) {
+    const plan = await planOf(() => recordsOf(partly, search), part)
+    expect(plan).toContain('watched_records_by_rating')
+    expect(plan).not.toContain('Seq Scan on watched_records')
+  }
+  const { data, total } = await recordsOf(partly, search)
+  const found = await rows<{ rating: number }>(sql`SELECT rating FROM watched_records WHERE user_id = ${partly}
+    AND rating >= 95 AND type <> 'Manga' AND NOT is_private ORDER BY rating DESC LIMIT 100`)
+  expect(data.map(({ rating }) => rating)).toEqual(found.map(({ rating }) => rating))
+  expect(total).toBeGreaterThan(100)
+})
+
 test('each page in turn shows each public record once, in its order, without private ones and notes', async () => {
   for (const user of [open, partly])
     for (const query of [{ sort: 'rating', order: '1' }, { sort: 'finished-date' }, { status: 'Paused' }]) {
