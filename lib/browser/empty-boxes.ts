@@ -32,8 +32,12 @@ export function showLater(...marks: readonly LaterMark[]): void {
   document.documentElement.dataset.empty = shown
 }
 
-/** Says that the next visit of the home page, after the first steps, has boxes of works that were picked. */
-export function expectPicked(picked: number): void {
+/**
+ * Says that the home page, after the first steps, has boxes of works that were picked; `empty`: which of the others
+ * have nothing to show, as far as it is known.
+ */
+export function expectPicked(picked: number, empty: Readonly<Partial<Record<HomeBox, boolean>>>): void {
+  for (const [box, isEmpty] of Object.entries(empty)) tellEmpty(box as HomeBox, isEmpty)
   tellLater({ 'has-series': true, 'has-unrated': true, 'many-unrated': isMany(picked), 'has-proposals': true })
   showLater('has-series', 'has-unrated', 'many-unrated', 'has-proposals')
 }

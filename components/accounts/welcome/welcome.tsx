@@ -45,9 +45,10 @@ export default function Welcome({ user, works }: { user: OwnUser; works: readonl
   const [followed, setFollowed] = useState(0)
   const [isSending, setSending] = useState(false)
   const on = next ?? links.home()
+  const isNew = !user.hasChosenProfile && !wanted
   useEffect(() => {
-    if (picked > 0) expectPicked(picked)
-  }, [picked])
+    if (picked > 0) expectPicked(picked, isNew ? { watching: true, planned: true, friends: followed === 0 } : {})
+  }, [picked, followed, isNew])
   const save = async () => {
     setSending(true)
     try {

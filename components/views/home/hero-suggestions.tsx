@@ -19,7 +19,7 @@ type Props = {
 }
 
 const POPUP =
-  'absolute inset-x-0 top-full z-30 mt-1.5 flex max-h-[min(26rem,55dvh)] flex-col overflow-hidden rounded-lg bg-raised text-soft shadow-float inset-ring inset-ring-line data-stale:*:opacity-72'
+  'absolute inset-x-0 top-full z-30 mt-1.5 flex max-h-[min(26rem,55dvh)] flex-col overflow-hidden rounded-lg bg-raised text-soft shadow-float inset-ring inset-ring-line data-stale:*:opacity-72 [&_[role=option]:hover]:bg-float'
 
 /**
  * The search field of home with the lines of the quick search below it (the combobox pattern of WAI-ARIA). Enter
@@ -65,6 +65,8 @@ export default function HeroSuggestions({ plain, texts }: Props) {
       inline
       mode="none"
       filter={null}
+      // Else Enter would open what the pointer happens to rest on.
+      highlightItemOnHover={false}
       items={isShown ? groups : []}
       value={text}
       onValueChange={(value, { reason }) => {

@@ -14,10 +14,13 @@ export async function continuationsFor(userId: number, size: number): Promise<Pr
 
 type Row = { media: MediaCardRow; because: Proposal['because'] }
 
-/** More sequels than a work has. LIMIT makes the planner look up the relations of each work by their key. */
+/** More sequels than a work has. */
 const MOST_SEQUELS = 20
 
-/** Of several works that lead to the same one, the last changed one counts. */
+/**
+ * Of several works that lead to the same one, the last changed one counts. LIMIT makes the planner look up relations
+ * and records by their keys; otherwise it would read all of the user's 20,000 records.
+ */
 const CONTINUATIONS = `WITH seen AS MATERIALIZED (
     SELECT w.media_id, w.updated_at FROM ${latestRecords(['Completed', 'Watching'], 't.total > 0')}
   ), next AS (
@@ -25,10 +28,12 @@ const CONTINUATIONS = `WITH seen AS MATERIALIZED (
     FROM seen s CROSS JOIN LATERAL (
       SELECT to_id FROM media_relations WHERE from_id = s.media_id AND type = 'Sequel' LIMIT ${MOST_SEQUELS}
     ) AS r
-    WHERE NOT EXISTS (SELECT FROM watched_records o WHERE o.user_id = $1::int AND o.media_id = r.to_id)
-      AND NOT EXISTS (SELECT FROM dismissed_works d WHERE d.user_id = $1::int AND d.media_id = r.to_id)
+    WHERE (SELECT true FROM watched_records o WHERE o.user_id = $1::int AND o.media_id = r.to_id LIMIT 1) IS NULL
     GROUP BY r.to_id
+  ), first AS MATERIALIZED (
+    SELECT n.id, n.because FROM next n JOIN shown_media m ON m.id = n.id
+    WHERE NOT m.is_adult AND NOT EXISTS (SELECT FROM dismissed_works d WHERE d.user_id = $1::int AND d.media_id = n.id)
+    ORDER BY m.standing DESC, m.id LIMIT $2::int
   ) SELECT ${MEDIA_CARD_JSON} AS media, json_build_object('id', b.id, 'title', b.title, 'nativeTitle', b.native_title,
       'romajiTitle', b.romaji_title) AS because
-    FROM next n JOIN shown_media m ON m.id = n.id JOIN media b ON b.id = n.because
-    WHERE NOT m.is_adult ORDER BY m.standing DESC, m.id LIMIT $2::int`
+    FROM first f JOIN shown_media m ON m.id = f.id JOIN media b ON b.id = f.because ORDER BY m.standing DESC, m.id`
