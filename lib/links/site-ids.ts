@@ -4,7 +4,8 @@ export type ExternalId = { site: string; id: string }
 type Site = { site: string; hosts: string[]; path: RegExp; query?: string; form?: RegExp }
 
 /**
- * `path` captures the id; what follows it (usually the title) is ignored. `form` is that of an id, if the path says less.
+ * `path` captures the id; what follows it (usually the title) is ignored. `form` is that of an id, if the path says
+ * less.
  */
 const SITES: Site[] = [
   { site: 'myanimelist', hosts: ['myanimelist.net'], path: /^\/((?:anime|manga|character|people)\/\d+)/ },
@@ -53,7 +54,9 @@ export function externalId(address: string): ExternalId | null {
   return found.id === '' || found.id.length > LONGEST || found.site.length > LONGEST ? null : found
 }
 
-/** Whether an id has the form that ids of its site have: numbers begin at 1. Any id is one of a site that is not known. */
+/**
+ * Whether an id has the form that ids of its site have: numbers begin at 1. Any id is one of a site that is not known.
+ */
 export function isSiteId({ site, id }: ExternalId): boolean {
   const known = BY_SITE.get(site)
   if (!known) return true

@@ -11,8 +11,8 @@ export type ScorePairProps = {
 }
 
 /**
- * Our mean and that of a source, each with its source beside it. The stylesheet says how they look on cards, in rows and on the
- * page of a work.
+ * Our mean and that of a source, each with its source beside it. The stylesheet says how they look on cards, in rows
+ * and on the page of a work.
  */
 export function ScorePair({ scores, most }: ScorePairProps) {
   return (

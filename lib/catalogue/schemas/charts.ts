@@ -119,7 +119,10 @@ export const airing = answer('Airing', {
 })
 export type Airing = z.infer<typeof airing>
 
-/** GET /api/calendar, and of the asker's own works GET /api/me/calendar: a week from Monday to Sunday, and the days beside it for readers of other time zones. */
+/**
+ * GET /api/calendar, and of the asker's own works GET /api/me/calendar: a week from Monday to Sunday, and the days
+ * beside it for readers of other time zones.
+ */
 export const calendarWeek = answer('CalendarWeek', {
   from: day.describe('A Monday'),
   to: day.describe('A Sunday'),
