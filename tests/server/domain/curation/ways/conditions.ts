@@ -62,8 +62,11 @@ export const CONDITIONS: readonly Condition[] = [
       if (noun !== 'tag') await as(editor, 'POST', hideCall(noun, entry), { comment: 'Asked for' })
       return undefined
     },
-    // A load passes it over.
-    expected: { ...all('hidden'), load: 'nothing' },
+    // A load passes it over, and what waited was closed.
+    expected: {
+      ...all('hidden'),
+      ...{ proposal: 'settled', changed: 'settled', offer: 'settled', load: 'nothing' },
+    },
   },
   {
     name: 'an entry that was merged into another one',
