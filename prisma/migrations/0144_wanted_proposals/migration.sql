@@ -19,8 +19,8 @@ END $$;
 CREATE TRIGGER contributions_wanted BEFORE INSERT ON contributions FOR EACH ROW EXECUTE FUNCTION contribution_is_wanted();
 CREATE INDEX contributions_wanted ON contributions (state, wanted DESC, id);
 CREATE INDEX contributions_noun_wanted ON contributions (state, noun, wanted DESC, id);
--- Which proposals have waited for some time: ids grow with the time.
-CREATE INDEX contributions_created ON contributions (created_at, id);
+-- Which proposals of a state have waited for some time: ids grow with the time.
+CREATE INDEX contributions_created ON contributions (state, created_at, id);
 
 -- Proposals of hidden entries close when the entry is hidden. These stayed open. What would show one again stays.
 UPDATE contributions c SET state = 'Outdated', decided_at = now(), claimed_by = NULL, claimed_at = NULL

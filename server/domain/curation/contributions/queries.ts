@@ -82,15 +82,18 @@ function conditionOf(asker: Asking, { state, noun, kind, user, waits }: Contribu
     ...(shown === 'All' ? [] : [sql`c.state = ${raw(`'${shown}'`)}`]),
     ...(noun ? [sql`c.noun = ${noun}`] : []),
     ...(kind ? [sql`c.is_new = ${kind === 'new'}`] : []),
-    ...(waits ? [sql`c.id <= ${raw(lastBefore(waits))}`] : []),
+    ...(waits ? [raw(proposer === undefined ? idBefore(waits, shown) : `c.created_at <= ${before(waits)}`)] : []),
     proposer === undefined ? NOT_SUSPENDED : sql`c.proposer_id = ${proposer}::int`,
   ]
   return join(conditions, ' AND ')
 }
 
-/** The newest proposal that has waited for a time: ids grow with the time. */
-const lastBefore = (waits: NonNullable<ContributionSearch['waits']>) =>
-  `coalesce((SELECT k.id FROM contributions k WHERE k.created_at <= now() - interval '1 ${waits}' ORDER BY k.created_at DESC, k.id DESC LIMIT 1), 0)`
+type Waits = NonNullable<ContributionSearch['waits']>
+const before = (waits: Waits) => `now() - interval '1 ${waits}'`
+
+/** The condition by time as one of ids, which grow with the time, so that the indexes by id carry it. */
+const idBefore = (waits: Waits, state: string) => `c.id <= coalesce((SELECT k.id FROM contributions k
+  WHERE k.state = '${state}' AND k.created_at <= ${before(waits)} ORDER BY k.created_at DESC, k.id DESC LIMIT 1), 0)`
 
 const NOT_SUSPENDED = sql`coalesce(c.proposer_id, 0) <> ALL(ARRAY(SELECT id FROM users WHERE suspended_until > now()))`
 
