@@ -1,5 +1,7 @@
 import { useTranslations } from 'next-intl'
+import type { MouseEvent } from 'react'
 import { Select } from '@/components/form/select'
+import { announce } from '@/components/ui/navigation-event'
 import { useRouter } from '@/i18n/navigation'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { QUEUE_KINDS, QUEUE_ORDERS, WAITS } from '@/lib/curation/contributing'
@@ -15,13 +17,20 @@ type Props = {
 export function QueueFilters({ search, proposer }: Props) {
   const t = useTranslations('contributions')
   const router = useRouter()
-  const choose = (chosen: QueueSearch) =>
-    router.replace(contributionLinks.queue({ ...search, page: undefined, ...chosen }))
+  const choose = (chosen: QueueSearch) => {
+    const to = contributionLinks.queue({ ...search, page: undefined, ...chosen })
+    if (announce(to, false)) router.replace(to, { scroll: false })
+  }
+  // The button goes.
+  const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    currentTarget.parentElement?.querySelector('select')?.focus()
+    choose({ user: undefined })
+  }
   const all = { value: '', label: t('queue.all') }
   return (
     <div className="flex flex-wrap items-end gap-3">
       {search.user !== undefined && (
-        <button type="button" className="button button-plain" onClick={() => choose({ user: undefined })}>
+        <button type="button" className="button button-plain" onClick={showAll}>
           {proposer ? t('queue.notOnlyOf', { name: proposer }) : t('queue.ofEverybody')}
         </button>
       )}

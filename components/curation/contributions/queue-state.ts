@@ -25,7 +25,9 @@ export function withMore(queue: Queue, { data, total }: { data: readonly Contrib
   const known = new Set([...queue.cards, ...queue.waiting.map(({ card }) => card)].map(({ id }) => id))
   const cards = [...queue.cards, ...data.filter(({ id }) => !known.has(id))]
   const current = queue.current ?? cards[0]?.id ?? null
-  return { ...queue, cards, total: Math.max(total - queue.waiting.length, cards.length), current }
+  // A decision that waits may be of a proposal that is not among these.
+  const decided = queue.waiting.filter(({ card }) => data.some(({ id }) => id === card.id)).length
+  return { ...queue, cards, total: Math.max(total - decided, cards.length), current }
 }
 
 /** The next proposal, or one before; at the ends nothing changes. */

@@ -27,7 +27,7 @@ export default function ContributionQueue() {
   const [hasKeys, setKeys] = useState(usesKeys)
   const forget = useRef((_: number) => {})
   const onRefused = useCallback((id: number) => forget.current(id), [])
-  const { queue, failure, read, open, move, skip, decide, undo, drop } = useQueue(search, onRefused)
+  const { queue, isRead, failure, read, open, move, skip, decide, undo, drop } = useQueue(search, onRefused)
   const current = queue?.current ?? null
   const { found, forget: forgetOne } = useContribution(current, queue ? nextOf(queue) : null)
   useEffect(() => {
@@ -39,14 +39,15 @@ export default function ContributionQueue() {
   const total = queue?.total ?? 0
   const isEmpty = !queue || queue.cards.length === 0
   const page = search.page ?? 0
-  useLastPage(search, isEmpty && total > 0 && total <= page * SIZE)
+  const lastPage = Math.max(0, Math.ceil(total / SIZE) - 1)
+  useLastPage(search, isRead && isEmpty && page > lastPage ? lastPage : undefined)
   return (
     <>
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-2xl font-bold tracking-[-0.02em]">{t('title')}</h1>
           <p className="text-quiet">
-            {queue ? t(total < CONTRIBUTING.counted ? 'waiting' : 'waitingMany', { count: total }) : ' '}
+            {queue && isRead ? t(total < CONTRIBUTING.counted ? 'waiting' : 'waitingMany', { count: total }) : ' '}
           </p>
         </div>
         <QueueFilters
@@ -58,10 +59,10 @@ export default function ContributionQueue() {
         {says}
       </p>
       {isEmpty && failure !== undefined && <ReadFailed failure={failure} onRetry={read} />}
-      {isEmpty && failure === undefined && total > 0 && <div className="skeleton h-44 rounded-lg" aria-hidden="true" />}
-      {queue && isEmpty && failure === undefined && total === 0 && (
+      {isEmpty && failure === undefined && !isRead && <div className="skeleton h-44 rounded-lg" aria-hidden="true" />}
+      {isEmpty && failure === undefined && isRead && (
         <Empty title={t('none')}>
-          <p>{t(contributionLinks.queue(search) === contributionLinks.queue() ? 'noneText' : 'noneChosen')}</p>
+          <p>{t(isChosen(search) ? 'noneChosen' : 'noneText')}</p>
           <p className="empty-actions">
             <button type="button" className="button button-plain" onClick={read}>
               {t('again')}
@@ -133,12 +134,15 @@ function useQueueSearch(): QueueSearch {
   }, [chosen])
 }
 
-/** Goes to the page before when all proposals of the last page are decided. */
-function useLastPage(search: QueueSearch, isOver: boolean): void {
+const isChosen = ({ noun, kind, user, waits }: QueueSearch) =>
+  [noun, kind, user, waits].some((one) => one !== undefined)
+
+/** Goes to the last page there is, when the address names a later one. */
+function useLastPage(search: QueueSearch, lastPage: number | undefined): void {
   const router = useRouter()
   useEffect(() => {
-    if (isOver) router.replace(contributionLinks.queue({ ...search, page: (search.page ?? 1) - 1 }))
-  }, [search, isOver, router])
+    if (lastPage !== undefined) router.replace(contributionLinks.queue({ ...search, page: lastPage }))
+  }, [search, lastPage, router])
 }
 
 /** The open proposal with its difference; the one behind it is read meanwhile. `forget` reads one again. */

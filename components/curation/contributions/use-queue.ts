@@ -31,12 +31,16 @@ const FEW = 10
 export function useQueue(search: QueueSearch, onRefused: (id: number) => void) {
   const texts = useMessages().contributions.queue
   const [queue, setQueue] = useState<Queue>()
+  // The choice whose proposals the queue has. Until they are read, those of another one tell nothing.
+  const [readFor, setReadFor] = useState<QueueSearch>()
+  const isRead = readFor === search
   const [failure, setFailure] = useState<unknown>()
   const [reads, setReads] = useState(0)
   const timers = useRef(new Map<number, { timer: ReturnType<typeof setTimeout>; decision: Decision }>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or choice shows other proposals
   useEffect(() => {
+    setFailure(undefined)
     setQueue((before) => before && { ...before, cards: [], current: null })
   }, [search])
 
@@ -46,6 +50,7 @@ export function useQueue(search: QueueSearch, onRefused: (id: number) => void) {
     getJson<ContributionPage>(contributionLinks.listCall({ ...search, size: SIZE }), leaving.signal).then(
       (page) => {
         setFailure(undefined)
+        setReadFor(search)
         setQueue((before) => withMore(before ?? EMPTY, page))
       },
       (error: unknown) => {
@@ -56,7 +61,7 @@ export function useQueue(search: QueueSearch, onRefused: (id: number) => void) {
   }, [search, reads])
 
   const before = (search.page ?? 0) * SIZE
-  const few = queue !== undefined && queue.cards.length < FEW && queue.total > before + queue.cards.length
+  const few = isRead && queue !== undefined && queue.cards.length < FEW && queue.total > before + queue.cards.length
   const left = queue?.cards.length
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each number that is left
   useEffect(() => {
@@ -107,6 +112,7 @@ export function useQueue(search: QueueSearch, onRefused: (id: number) => void) {
   }
   return {
     queue,
+    isRead,
     failure,
     decide,
     undo,
