@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
-import { draftOf, keepDraft } from '@/lib/browser/drafts'
-import { keepLargeDraft, largeDraftOf } from '@/lib/browser/large-drafts'
+import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
+import { dropLargeDraft, keepLargeDraft, largeDraftOf } from '@/lib/browser/large-drafts'
 import type { WaitingPicture } from './pictures/waiting'
 
 /** The parts of a form kept apart from other drafts: a draft that is too large for them, and chosen pictures. */
@@ -13,13 +13,15 @@ const NOTHING: KeptApart = { draft: undefined, pictures: [] }
 export const picturesKey = (key: string) => `${key}:pictures`
 
 /**
- * Copies the draft of an entry to the one that it was merged into, unless something is typed there. The old one stays
- * until it is too old.
+ * Moves the draft of an entry to the one that it was merged into, unless something is typed there. Sent or discarded,
+ * it does not come back.
  */
 export async function adoptDraft(from: string, key: string): Promise<void> {
   if (draftOf(key) !== undefined || (await largeDraftOf(key)) !== undefined) return
   const draft = draftOf(from) ?? (await largeDraftOf(from))
-  if (draft !== undefined && !keepDraft(key, draft)) await keepLargeDraft(key, draft)
+  if (draft === undefined || !(keepDraft(key, draft) || (await keepLargeDraft(key, draft)))) return
+  dropDraft(from)
+  await dropLargeDraft(from)
 }
 
 /** undefined until it is read. `from` is the key of an entry that was merged into this one. */

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { adoptDraft } from '@/components/curation/contribute/use-kept'
-import { draftOf, keepDraft } from '@/lib/browser/drafts'
+import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
 import { enter } from '@/lib/browser/session-calls'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 
@@ -20,6 +20,9 @@ test('what was typed for a merged entry is the draft of the one that it is now',
   keepDraft('contribute:media:1', { after: { title: 'New' } })
   await adoptDraft('contribute:media:1', 'contribute:media:2')
   expect(draftOf('contribute:media:2')).toEqual({ after: { title: 'New' } })
+  dropDraft('contribute:media:2')
+  await adoptDraft('contribute:media:1', 'contribute:media:2')
+  expect(draftOf('contribute:media:2')).toBeUndefined()
 })
 
 test('unless there is one, or nothing was typed', async () => {
