@@ -20,20 +20,20 @@ import { stateOfEntry } from '../records/record'
 import { StatusText } from '../records/record-status'
 import { seed } from '../records/states'
 import { useMediaState } from '../records/use-media-state'
-import { OWN_SEASON } from './styles'
+import { type Outcome, OWN_SEASON } from './styles'
 
-type Props = { season: Season; title: string; onEmpty: () => void; waiting?: ReactNode }
+type Props = { season: Season; title: string; onFound: (outcome: Outcome) => void; waiting?: ReactNode }
 
 /** The works of a season that the user watches or plans, what airs next first, each with one more episode. */
-export default function OwnSeason({ season, title, onEmpty, waiting }: Props) {
+export default function OwnSeason({ season, title, onFound, waiting }: Props) {
   const t = useTranslations('home.mine')
   const { retry } = useMessages().layout.part
   const { found, read } = useRead<Found>(ownSeasonCall(season))
   const isEmpty = found !== undefined && found !== 'failed' && found.data.length === 0
   useEffect(() => {
     if (found && found !== 'failed') for (const entry of found.data) seed(stateOfEntry(entry))
-    if (isEmpty) onEmpty()
-  }, [found, isEmpty, onEmpty])
+    if (found) onFound(found === 'failed' ? 'failed' : isEmpty ? 'none' : 'some')
+  }, [found, isEmpty, onFound])
   if (found === 'failed')
     return (
       <p role="alert" className="text-soft">

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
 import type { Season } from '@/lib/catalogue/seasons'
-import { OWN_SEASON } from './styles'
+import { type Outcome, OWN_SEASON } from './styles'
 
 const OwnSeason = lazyPart(() => import('./own-season'))
 
@@ -11,12 +11,12 @@ type Props = { season: Season; texts: { title: string; nothing: string }; childr
 
 /**
  * The place of a user's own works of a season, before the first paint. Visitors see everything in it, and load nothing.
- * So do users without own works of the season, below a sentence that says so.
+ * So do users without own works of the season, or whose own works cannot be read, below a sentence that says so.
  */
 export function OwnSeasonPlace({ season, texts, children }: Props) {
   const isUser = useSession().state !== 'visitor'
-  const [isEmpty, setEmpty] = useState(false)
-  if (isUser && isEmpty)
+  const [outcome, setOutcome] = useState<Outcome>()
+  if (isUser && outcome === 'none')
     return (
       <>
         <p className="mt-6 text-quiet">{texts.nothing}</p>
@@ -27,13 +27,10 @@ export function OwnSeasonPlace({ season, texts, children }: Props) {
   return (
     <>
       <div className="for-users mt-6">
-        {isUser ? (
-          <OwnSeason season={season} title={texts.title} onEmpty={() => setEmpty(true)} waiting={waiting} />
-        ) : (
-          waiting
-        )}
+        {isUser ? <OwnSeason season={season} title={texts.title} onFound={setOutcome} waiting={waiting} /> : waiting}
       </div>
       {!isUser && <div className="for-visitors">{children}</div>}
+      {isUser && outcome === 'failed' && children}
     </>
   )
 }
