@@ -16,6 +16,13 @@ export function HeroSearch({ texts, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const [plain, setPlain] = useState<HTMLInputElement>()
   const { Part } = usePart(suggestions, plain !== undefined)
+  // Its place is not taken in the middle of a composition, which would end.
+  const [isComposing, setComposing] = useState(false)
+  const [isTaken, setTaken] = useState(false)
+  const takes = Part !== undefined && plain !== undefined && (isTaken || !isComposing)
+  useEffect(() => {
+    if (takes) setTaken(true)
+  }, [takes])
   useEffect(() => {
     const box = place.current
     const look = () => {
@@ -25,11 +32,17 @@ export function HeroSearch({ texts, children }: Props) {
     // It may have the focus before this code is there.
     look()
     box?.addEventListener('focusin', look)
-    return () => box?.removeEventListener('focusin', look)
+    const compose = ({ type }: Event) => setComposing(type === 'compositionstart')
+    const events = ['compositionstart', 'compositionend'] as const
+    for (const event of events) box?.addEventListener(event, compose)
+    return () => {
+      box?.removeEventListener('focusin', look)
+      for (const event of events) box?.removeEventListener(event, compose)
+    }
   }, [])
   return (
     <div ref={place} className="relative [&>.search-field]:min-h-12 [&>.search-field]:rounded-lg">
-      {Part && plain ? <Part plain={plain} texts={texts} /> : children}
+      {takes ? <Part plain={plain} texts={texts} /> : children}
     </div>
   )
 }

@@ -20,14 +20,18 @@ export default function OwnProposals({ texts }: { texts: OwnTexts }) {
   const { found, read } = useRead<Proposals>(proposalsCall())
   const proposed = found && found !== 'failed' ? found.data : []
   const { shown, dismiss } = useDismissals(proposed)
+  const left = shown.length
   useEffect(() => {
     if (!found || found === 'failed') return
-    tellLater({ 'has-proposals': found.data.length > 0 })
-    if (found.data.length === 0) showLater('has-proposals')
-    return () => showLater('has-proposals')
-  }, [found])
+    tellLater({ 'has-proposals': left > 0 })
+    if (left === 0) showLater('has-proposals')
+  }, [found, left])
+  const isFound = found !== undefined && found !== 'failed'
+  useEffect(() => {
+    if (isFound) return () => showLater('has-proposals')
+  }, [isFound])
   return (
-    <ProposalsSection texts={texts} heading={proposed.length > 0 && <Reasons proposed={proposed.slice(0, MAX)} />}>
+    <ProposalsSection texts={texts} heading={left > 0 && <Reasons proposed={shown.slice(0, MAX)} />}>
       {found === undefined && <SkeletonCards grid={GRIDS.proposals} />}
       {found === 'failed' && (
         <div className={TEXT_PLACES.proposals}>

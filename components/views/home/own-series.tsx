@@ -8,11 +8,14 @@ import { useDismissals } from './use-dismissals'
 /** The sequels of what the user has seen, each with the work that it follows. */
 export function OwnSeries({ label, series }: { label: string; series: readonly Proposal[] }) {
   const { shown, dismiss } = useDismissals(series)
+  const left = shown.length
   useEffect(() => {
-    tellLater({ 'has-series': series.length > 0 })
-    if (series.length === 0) showLater('has-series')
+    tellLater({ 'has-series': left > 0 })
+    if (left === 0) showLater('has-series')
+  }, [left])
+  useEffect(() => {
     return () => showLater('has-series')
-  }, [series])
+  }, [])
   return (
     <ul className={GRIDS.series} aria-label={label}>
       {shown.map((proposal) => (

@@ -91,7 +91,7 @@ function UnratedCard({ entry, scale, onRate }: CardProps) {
   )
 }
 
-/** Asks for no ratings until something else is completed. */
+/** Asks for no ratings until a record without one is changed. */
 export function RateLater() {
   const t = useTranslations('home.mine')
   const dismiss = () => {
