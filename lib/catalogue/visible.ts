@@ -1,5 +1,5 @@
-/** Directions that are forced, zero-width spaces and other characters that no title needs. */
-const NEVER = /[\u00AD\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F]/u
+/** Directions that are forced, zero-width spaces, fillers and other characters that no title needs. */
+const NEVER = /[\u00AD\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\u2800\u3164\uFFA0]/u
 /** Joiners at an end of a word, or between Latin letters. Emoji and several scripts have them inside of words. */
 const OUTSIDE_OF_WORDS = /(?:^|\s)[\u200C\u200D]|[\u200C\u200D](?:\s|$)|[!-~][\u200C\u200D]+[!-~]/u
 /** Anything that is seen. */

@@ -30,3 +30,5 @@ WHERE state = 'Open' AND NOT after ? 'hidden' AND (
   OR character_id IN (SELECT character_id FROM hidden_entries WHERE character_id IS NOT NULL)
   OR person_id IN (SELECT person_id FROM hidden_entries WHERE person_id IS NOT NULL)
   OR company_id IN (SELECT company_id FROM hidden_entries WHERE company_id IS NOT NULL));
+-- Their pictures go as those of other closed proposals do.
+UPDATE spare_pictures s SET contribution_id = NULL FROM contributions c WHERE c.id = s.contribution_id AND c.state <> 'Open';

@@ -29,6 +29,8 @@ test.each([
   ['a non-joiner after a space', 'می \u200Cخواهم'],
   ['an override of the direction', 'Fri\u202Eeren'],
   ['an isolate', '\u2066Frieren\u2069'],
+  ['a Hangul filler after a word', 'Frieren\u3164'],
+  ['a blank of Braille between words', 'Frieren\u2800TV'],
   ['a word joiner', 'Fri\u2060eren'],
 ])('%s is not', (_, text) => {
   expect(isVisible(text)).toBe(false)

@@ -64,7 +64,8 @@ export const CHANGED = (noun: LineNoun) => `SELECT e.id, e.source_key AS key, ${
 
 /**
  * Selects the fields of an entry ($1) that people of this instance have changed: a person's fields with an edit from
- * here that was not taken back, or is again since, or with no edit at all.
+ * here that was not taken back, or whose revert was itself taken back, or with no edit at all. Later reverts of these
+ * are not looked at.
  */
 export const CHANGED_HERE = (noun: LineNoun) => `SELECT kept.field FROM (
       SELECT unnest(kept_fields) AS field FROM ${TABLES[noun]} WHERE id = $1::int UNION SELECT list FROM kept_items WHERE ${noun}_id = $1::int

@@ -73,6 +73,8 @@ export async function contribute(input: ContributionInput, asker: Asking, direct
   })
   return write(async (tx) => {
     await expectProposalAllowed(tx, asker.id)
+    // It may have been hidden or merged since the rehearsal.
+    if (id !== null) await lockedFor(tx, changing)
     const contribution = await propose(await tx.prisma(), input, delta, asker.id)
     return { state: 'Open', contribution, edit: null, entry: id }
   })
@@ -94,15 +96,25 @@ async function applied(tx: Tx, changing: Changing, asker: Asking): Promise<Appli
 }
 
 /**
- * @throws AppError notFound, hidden, conflict (another version; id: it was merged, with the entry that it is now),
- *   invalidInput if nothing would change, unless the change is direct
+ * Locks the entry until the transaction ends.
+ * @throws AppError notFound, hidden, conflict (id: it was merged, with the entry that it is now), unless the change is
+ *   direct
  */
-async function expectDelta(tx: Tx, { noun, id, change, began, direct }: Changing): Promise<Delta> {
-  const db = await tx.prisma()
-  const { updatedAt } = await lockedEntry(db, noun, id ?? 0).catch(async (error: unknown) => {
+async function lockedFor(tx: Tx, { noun, id, direct }: Changing) {
+  return lockedEntry(await tx.prisma(), noun, id ?? 0).catch(async (error: unknown) => {
     if (!direct && error instanceof AppError && error.code === 'notFound') await expectUnmerged(tx, noun, id ?? 0)
     throw error
   })
+}
+
+/**
+ * @throws AppError notFound, hidden, conflict (another version; id: it was merged, with the entry that it is now),
+ *   invalidInput if nothing would change, unless the change is direct
+ */
+async function expectDelta(tx: Tx, changing: Changing): Promise<Delta> {
+  const { noun, id, change, began, direct } = changing
+  const { updatedAt } = await lockedFor(tx, changing)
+  const db = await tx.prisma()
   if (direct) expectVersion(direct, began, updatedAt)
   const now = (await documentOf(db, noun, id ?? 0, Object.keys(change))) ?? {}
   // A list is given without the hidden entries that nobody sees in it.

@@ -9,6 +9,7 @@ import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { recordEdit } from '../edits/writes'
 import { DECIDED } from '../notifications'
+import { sweepSpares } from '../pictures/jobs'
 import { release } from '../pictures/writes'
 import { SHOWN_ON } from './statements'
 
@@ -18,14 +19,16 @@ import { SHOWN_ON } from './statements'
  * @throws AppError notFound, settled (it is hidden)
  */
 export async function hideEntry(noun: EntityKind, id: number, comment: string, editorId: number | null): Promise<void> {
-  await write(async (tx) => {
+  const closed = await write(async (tx) => {
     if (await lockedHidden(tx, noun, id)) throw new AppError('settled')
     await hidingOf(noun).hide(tx, id, comment, editorId)
-    await closeProposals(tx, noun, id, editorId)
+    const proposals = await closeProposals(tx, noun, id, editorId)
     await follow(tx, noun, id)
     const change = { before: { hidden: false }, after: { hidden: true } }
     await recordEdit(await tx.prisma(), { noun, id, editorId, kind: 'hide', comment }, change)
+    return proposals
   })
+  if (closed > 0) await sweepSpares()
 }
 
 /**
@@ -42,8 +45,11 @@ export async function showEntry(noun: EntityKind, id: number, editorId: number |
   })
 }
 
-/** Closes what waits for the entry, and tells the proposers. What another instance proposes of its hiding stays. */
-async function closeProposals(tx: Tx, noun: EntityKind, id: number, editorId: number | null): Promise<void> {
+/**
+ * Closes what waits for the entry, and tells the proposers. What another instance proposes of its hiding stays.
+ * @returns how many there were
+ */
+async function closeProposals(tx: Tx, noun: EntityKind, id: number, editorId: number | null): Promise<number> {
   const { rows } = await tx.query<{ id: number }>(
     `UPDATE contributions SET state = 'Outdated', decided_at = now(), decided_by = $2::int, claimed_by = NULL, claimed_at = NULL
      WHERE state = 'Open' AND ${noun}_id = $1::int AND NOT after ? 'hidden' RETURNING id`,
@@ -53,6 +59,7 @@ async function closeProposals(tx: Tx, noun: EntityKind, id: number, editorId: nu
     await release(tx, contribution)
     notifyLater(tx, DECIDED, { contribution })
   }
+  return rows.length
 }
 
 /** Drops the pages that show the entry, or will. */

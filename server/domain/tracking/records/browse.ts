@@ -51,13 +51,13 @@ const NEXT_UP = `SELECT w.media_id AS id FROM watched_records w JOIN media m ON 
     AND (w.episodes_watched = 0 OR m.total_episodes IS NULL OR m.total_episodes = 0 OR w.episodes_watched < m.total_episodes)
   ORDER BY w.priority DESC NULLS LAST, w.updated_at, w.media_id LIMIT $2::int`
 
-/** The user's own tags with the number of their records, the most used first. */
+/** The user's own tags with the number of their records, the most used first. Case makes no other tag, as in filters. */
 export function ownTags(userId: number): Promise<OwnTags['data']> {
   return plannedRows('own-tags', OWN_TAGS, [userId])
 }
 
-const OWN_TAGS = `SELECT name, count(*)::int AS total FROM watched_records, unnest(tags) AS name
-  WHERE user_id = $1::int AND tags <> '{}' GROUP BY name ORDER BY total DESC, name LIMIT 100`
+const OWN_TAGS = `SELECT min(name COLLATE "C") AS name, count(*)::int AS total FROM watched_records, unnest(tags) AS name
+  WHERE user_id = $1::int AND tags <> '{}' GROUP BY lower(name) ORDER BY total DESC, 1 LIMIT 100`
 
 /** The records of a user for these works, in this order. */
 export async function recordEntries(userId: number, ids: readonly number[]): Promise<RecordEntry[]> {

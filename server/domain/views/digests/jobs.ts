@@ -5,7 +5,7 @@ const BATCH = 200
 
 /**
  * Queues a mail for each user whose day or week is over and who has unread notifications since the last one. A mail
- * names its notifications, so a mail that is sent again says the same.
+ * names its notifications, so a mail that is sent again names the same ones.
  */
 export async function sendDigests(): Promise<void> {
   while ((await sendBatch()) === BATCH);

@@ -86,8 +86,7 @@ test('own tags are listed with the number of their records, to their owner alone
   const read = async (headers: Record<string, string>) => send('GET', '/api/me/own-tags', undefined, headers)
   expect(await (await read(me)).json()).toEqual({
     data: [
-      { name: 'Film night', total: 1 },
-      { name: 'film night', total: 1 },
+      { name: 'Film night', total: 2 },
       { name: 'ÄNNE', total: 1 },
     ],
   })
