@@ -10,7 +10,8 @@ export const ids = (noun: LineNoun, id: string) =>
 /**
  * Selects at most $2 edits after edit $1, and whether an edit with a lower id may still be committed. Ids follow the
  * order of writing, not of committing. So edits younger than five minutes may be incomplete, and edits of transactions
- * that began after one that still runs. The other side of a change has no entry: the line of the first side says it.
+ * that began after one that still runs, but for autovacuum, which has no user and writes no edits. The other side of a
+ * change has no entry: the line of the first side says it.
  */
 export const EDITED = `SELECT id, noun, entry, kind, at, comment, source, said, "isYoung" FROM (
     SELECT e.id, e.kind, e.created_at AS at, e.comment, e.source,
@@ -18,7 +19,7 @@ export const EDITED = `SELECT id, noun, entry, kind, at, comment, source, said, 
       CASE WHEN e.mirrors_id IS NULL THEN coalesce(${LINE_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) END AS entry,
       coalesce(e.after->>'merged', '') AS said,
       e.created_at > now() - interval '5 minutes' OR (e.created_at > now() - interval '1 day'
-        AND age(e.xmin) <= (SELECT max(age(backend_xid)) FROM pg_stat_activity WHERE datname = current_database())) IS TRUE AS "isYoung"
+        AND age(e.xmin) <= (SELECT max(age(backend_xid)) FROM pg_stat_activity WHERE datname = current_database() AND usesysid IS NOT NULL)) IS TRUE AS "isYoung"
     FROM edits e WHERE e.id > $1::int ORDER BY e.id LIMIT $2::int
   ) AS found ORDER BY id`
 
