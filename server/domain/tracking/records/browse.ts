@@ -51,7 +51,7 @@ const NEXT_UP = `SELECT w.media_id AS id FROM watched_records w JOIN media m ON 
     AND (w.episodes_watched = 0 OR m.total_episodes IS NULL OR m.total_episodes = 0 OR w.episodes_watched < m.total_episodes)
   ORDER BY w.priority DESC NULLS LAST, w.updated_at, w.media_id LIMIT $2::int`
 
-/** The user's own tags with the number of their records, the most used first. Case makes no other tag, as in filters. */
+/** The user's own tags with the number of their records, the most used first. They ignore case, as filters do. */
 export function ownTags(userId: number): Promise<OwnTags['data']> {
   return plannedRows('own-tags', OWN_TAGS, [userId])
 }
