@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import type { MouseEvent } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { Select } from '@/components/form/select'
 import { announce } from '@/components/ui/navigation-event'
 import { useRouter } from '@/i18n/navigation'
@@ -17,8 +17,14 @@ type Props = {
 export function QueueFilters({ search, proposer }: Props) {
   const t = useTranslations('contributions')
   const router = useRouter()
+  // A choice adds to the one before it, whose address may not be there yet.
+  const wanted = useRef(search)
+  useEffect(() => {
+    wanted.current = search
+  }, [search])
   const choose = (chosen: QueueSearch) => {
-    const to = contributionLinks.queue({ ...search, page: undefined, ...chosen })
+    wanted.current = { ...wanted.current, page: undefined, ...chosen }
+    const to = contributionLinks.queue(wanted.current)
     if (announce(to, false)) router.replace(to, { scroll: false })
   }
   // The button goes.
