@@ -3,19 +3,16 @@ import { useEffect, useState } from 'react'
 import { ScoreCell } from '@/components/catalogue/scores/score-cell'
 import { ScoreSteps } from '@/components/catalogue/scores/score-steps'
 import { useScoreScale } from '@/components/catalogue/scores/use-score-scale'
-import { otherTitles, Title } from '@/components/titles/title'
 import { changeRating } from '@/components/tracking/records/change'
 import { stateOfEntry } from '@/components/tracking/records/record'
 import { useMediaState } from '@/components/tracking/records/use-media-state'
 import { ownColor } from '@/components/ui/own-color'
-import { Picture } from '@/components/ui/picture'
-import { Link } from '@/i18n/link'
 import { isMany, showLater, tellLater } from '@/lib/browser/empty-boxes'
 import type { ScoreScale } from '@/lib/identity/score-scale'
-import { links } from '@/lib/links'
 import type { RecordEntry } from '@/lib/tracking/schemas/records'
 import { GRIDS } from './own-sections'
 import { changedSince, rateLater, saidLater } from './rate-later'
+import { WorkLinks } from './work-links'
 
 const MARKS = ['has-unrated', 'many-unrated'] as const
 
@@ -73,16 +70,7 @@ function UnratedCard({ entry, scale, onRate }: CardProps) {
       className="grid h-26 grid-cols-[60px_minmax(0,1fr)_44px] grid-rows-[44px_44px] items-center gap-x-3 rounded-lg bg-raised p-2"
       style={ownColor(media)}
     >
-      <Link href={links.media(media.id)} className="cover row-span-2 h-22 rounded-sm" tabIndex={-1} aria-hidden="true">
-        <Picture address={media.cover} widths={[80, 160]} sizes="60px" />
-      </Link>
-      <Link
-        href={links.media(media.id)}
-        className="line-clamp-2 text-sm/5 font-semibold wrap-anywhere text-ink hover:text-accent"
-        dir="auto"
-      >
-        <Title title={media.title} {...otherTitles(media)} />
-      </Link>
+      <WorkLinks media={media} />
       <ScoreCell label={label} score={score} onScore={rate} />
       <span className="col-span-2 min-w-0">
         <ScoreSteps label={label} score={score} scale={scale} onScore={rate} />

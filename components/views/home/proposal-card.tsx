@@ -2,10 +2,8 @@ import { useTranslations } from 'next-intl'
 import { otherTitles, Title } from '@/components/titles/title'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
-import { Picture } from '@/components/ui/picture'
-import { Link } from '@/i18n/link'
-import { links } from '@/lib/links'
 import type { Proposal } from '@/lib/tracking/schemas/proposals'
+import { WorkLinks } from './work-links'
 
 type Props = Proposal & {
   /** What its reason is. */
@@ -22,16 +20,7 @@ export function ProposalCard({ media, because, why, onDismiss }: Props) {
       className="grid h-26 grid-cols-[60px_minmax(0,1fr)_44px] grid-rows-2 gap-x-3 overflow-hidden rounded-lg bg-raised p-2"
       style={ownColor(media)}
     >
-      <Link href={links.media(media.id)} className="cover row-span-2 h-22 rounded-sm" tabIndex={-1} aria-hidden="true">
-        <Picture address={media.cover} widths={[80, 160]} sizes="60px" />
-      </Link>
-      <Link
-        href={links.media(media.id)}
-        className="line-clamp-2 self-end text-sm/5 font-semibold wrap-anywhere text-ink hover:text-accent"
-        dir="auto"
-      >
-        <Title title={media.title} {...otherTitles(media)} />
-      </Link>
+      <WorkLinks media={media} className="self-end" />
       <button
         type="button"
         className="icon-button row-span-2 self-center"

@@ -1,6 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { type CSSProperties, useEffect, useRef } from 'react'
-import { otherTitles, Title } from '@/components/titles/title'
 import { ask } from '@/components/tracking/records/ask'
 import { complete } from '@/components/tracking/records/change'
 import { hasOneMore } from '@/components/tracking/records/one-more'
@@ -10,13 +9,11 @@ import { stateOfEntry } from '@/components/tracking/records/record'
 import { useMediaState } from '@/components/tracking/records/use-media-state'
 import { Icon } from '@/components/ui/icon'
 import { ownColor } from '@/components/ui/own-color'
-import { Picture } from '@/components/ui/picture'
-import { Link } from '@/i18n/link'
 import { extentOf } from '@/lib/catalogue/extent'
-import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
 import type { MediaState, RecordEntry } from '@/lib/tracking/schemas/records'
+import { WorkLinks } from './work-links'
 
 type Props = {
   entry: RecordEntry
@@ -46,16 +43,7 @@ export function WorkCard({ entry, next, onStored }: Props) {
   }, [version, onStored])
   return (
     <li className={CARD} style={ownColor(media)} data-watched={watched?.status}>
-      <Link href={links.media(media.id)} className="cover row-span-2 h-22 rounded-sm" tabIndex={-1} aria-hidden="true">
-        <Picture address={media.cover} widths={[80, 160]} sizes="60px" />
-      </Link>
-      <Link
-        href={links.media(media.id)}
-        className="line-clamp-2 self-end text-sm/5 font-semibold wrap-anywhere text-ink hover:text-accent"
-        dir="auto"
-      >
-        <Title title={media.title} {...otherTitles(media)} />
-      </Link>
+      <WorkLinks media={media} className="self-end" />
       <span className="grid size-11">
         <OneMoreButton state={state} className={`${TAP} font-bold`} />
         {!hasOneMore(state) && watched?.status === 'Watching' && <CompleteButton {...{ id: media.id, title }} />}
