@@ -24,8 +24,9 @@ export const CONTRIBUTING = {
   counted: 10_000,
 } as const
 
-/** The orders of proposals, and what they are about. */
+/** The orders of proposals; `wanted`: by how popular the entry was when it was proposed. */
 export const QUEUE_ORDERS = ['oldest', 'newest', 'wanted'] as const
+/** Whether a proposal changes an entry or adds one. */
 export const QUEUE_KINDS = ['change', 'new'] as const
 /** For how long proposals wait at least. */
 export const WAITS = ['day', 'week', 'month'] as const

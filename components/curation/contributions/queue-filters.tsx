@@ -23,9 +23,11 @@ export function QueueFilters({ search, proposer }: Props) {
     wanted.current = search
   }, [search])
   const choose = (chosen: QueueSearch) => {
-    wanted.current = { ...wanted.current, page: undefined, ...chosen }
-    const to = contributionLinks.queue(wanted.current)
-    if (announce(to, false)) router.replace(to, { scroll: false })
+    const next = { ...wanted.current, page: undefined, ...chosen }
+    const to = contributionLinks.queue(next)
+    if (!announce(to, false)) return
+    wanted.current = next
+    router.replace(to, { scroll: false })
   }
   // The button goes.
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {

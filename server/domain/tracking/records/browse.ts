@@ -205,7 +205,7 @@ async function searched(userId: number, search: RecordSearch): Promise<Listed> {
   return filtered(userId, search, among)
 }
 
-/** What records are taken from, as \`w\`, with a condition for them. */
+/** What records are taken from, as `w`, with a condition for them. */
 type Among = (where: Prisma.Sql) => Prisma.Sql
 const OWN: Among = (where) => sql`(SELECT * FROM watched_records WHERE ${where}) AS w`
 
