@@ -15,7 +15,7 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
   const format = useFormats()
   const t = useTranslations('torrents')
   const view = torrentView(t, format, torrent)
-  const { infoHashV1, infoHashV2, trackers, uploader, isAnonymous } = torrent
+  const { infoHashV1, infoHashV2, trackers, uploader, isAnonymous, link, isUnlisted } = torrent
   return (
     <aside className={FACTS} aria-label={e('facts')}>
       <dl className="figures">
@@ -29,6 +29,28 @@ export function TorrentDetails({ torrent }: { torrent: TorrentEntry }) {
             <Uploader torrent={view} texts={torrentTexts(t)} />
           </Fact>
         )}
+        {link && (
+          <Fact wide name={e('link')}>
+            <a href={link} rel="nofollow ugc noopener external" className="quiet-link wrap-anywhere" dir="ltr">
+              {link}
+            </a>
+          </Fact>
+        )}
+        {isUnlisted && (
+          <Fact wide name={e('unlisted')}>
+            {e('unlistedText')}
+          </Fact>
+        )}
+        <Fact wide name={e('standardTitle')}>
+          {torrent.standardTitle === null || torrent.standardTitle === torrent.name ? (
+            e('standardTitleSame')
+          ) : (
+            <>
+              <span dir="auto">{torrent.standardTitle}</span>{' '}
+              <span className="block text-sm text-quiet">{e('standardTitleOther')}</span>
+            </>
+          )}
+        </Fact>
         <Fact name={e('created')}>
           <RelativeTime {...view.created} />
         </Fact>

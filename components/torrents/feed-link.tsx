@@ -7,6 +7,7 @@ import { links } from '@/lib/links'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
 import { filterParameters } from '@/lib/torrents/links/torrents'
 import type { TorrentSearch } from '@/lib/torrents/schemas/search'
+import { FLOATING } from './search-help'
 
 /** `media`: only of this work; `site`: the public address of the site. */
 type Props = { search: TorrentSearch; media?: number; site: string }
@@ -16,20 +17,41 @@ export function TorrentsFeedLink({ search, media, site }: Props) {
   return <FeedUse feed={torrentFeedLink({ media, query: search.query, ...filterParameters(search) })} site={site} />
 }
 
+/** The same as two buttons, of which one opens how programs use it. */
+export function TorrentsFeedButtons({ search, site }: Omit<Props, 'media'>) {
+  const t = useTranslations('torrents.feed')
+  const feed = torrentFeedLink({ query: search.query, ...filterParameters(search) })
+  return (
+    <>
+      <a href={feed} className="button button-plain min-h-10 px-3 text-sm/normal" type="application/rss+xml">
+        {t('label')}
+      </a>
+      <button type="button" className="button button-plain min-h-10 px-3 text-sm/normal" popoverTarget={USE}>
+        {t('useShort')}
+      </button>
+      <div popover="auto" id={USE} role="dialog" aria-label={t('use')} className={FLOATING}>
+        <FeedUse feed={feed} site={site} isOpen />
+      </div>
+    </>
+  )
+}
+
+const USE = 'feed-use'
+
 /** The address of a feed of torrents, with the steps by which programs use it. */
-export function FeedUse({ feed, site }: { feed: string; site: string }) {
+export function FeedUse({ feed, site, isOpen = false }: { feed: string; site: string; isOpen?: boolean }) {
   const t = useTranslations('torrents.feed')
   const address = site + feed
   const torznab = `${site}/torznab`
   return (
-    <section className="mt-6 text-sm" aria-label={t('label')}>
+    <section className={isOpen ? 'text-sm' : 'mt-6 text-sm'} aria-label={t('label')}>
       <p className="flex flex-wrap items-center gap-x-2">
         <a href={feed} className="quiet-link inline-flex min-h-8 items-center" type="application/rss+xml">
           {t('label')}
         </a>
         <CopyButton text={address} label={t('copy')} done={t('copied')} failed={t('notCopied')} />
       </p>
-      <details className="fold max-w-180">
+      <details className="fold max-w-180" open={isOpen}>
         <summary>
           {t('use')}
           <Icon name="down" size={16} />

@@ -19,7 +19,7 @@ import { Problem } from '@/lib/browser/problem'
 import { torrentMagnetCall } from '@/lib/links/uploads'
 import { fill } from '@/lib/text'
 import { filesIn, withFiles } from '@/lib/torrents/magnet-files'
-import type { TorrentMagnet } from '@/lib/torrents/schemas/torrents'
+import type { TorrentMagnet } from '@/lib/torrents/schemas/magnets'
 
 type Props = {
   id: number

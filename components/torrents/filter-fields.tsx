@@ -8,10 +8,11 @@ import { TORRENT_TYPES } from '@/lib/torrents/torrent-types'
 /** Languages that releases often have; another one can stand in the address. */
 const LANGUAGES = 'ja en es pt fr de it ru ar zh ko pl id vi th tr uk'.split(' ')
 
-type Props = { search: TorrentFilters; isOfWork?: boolean }
+/** `isFolded`: the kind is outside of the fields that can be folded away. */
+type Props = { search: TorrentFilters; isOfWork?: boolean; isFolded?: boolean }
 
 /** The fields that narrow a list of torrents; those of one work have no type of their work. */
-export function TorrentFilterFields({ search, isOfWork = false }: Props) {
+export function TorrentFilterFields({ search, isOfWork = false, isFolded = false }: Props) {
   const f = useTranslations('torrents.filters')
   const t = useTranslations('torrents')
   const media = useTranslations('media')
@@ -32,7 +33,7 @@ export function TorrentFilterFields({ search, isOfWork = false }: Props) {
   }
   return (
     <>
-      {field('type', type, TORRENT_TYPES, (each) => t(`types.${each}`))}
+      {!isFolded && field('type', type, TORRENT_TYPES, (each) => t(`types.${each}`))}
       {!isOfWork && field('category', category, MEDIA_TYPES, (each) => media(`types.${each}`))}
       {field('resolution', resolution?.toString(), heights, (each) => `${each}p`)}
       {field('language', language, tags, format.language)}

@@ -36,7 +36,7 @@ export async function torrentMetadata(
     keywords: [name, ...about.keywords],
     path: links.torrent(torrent.id),
     picture: about.picture,
-    index: torrentLink('', search) === '',
+    index: !torrent.isUnlisted && torrentLink('', search) === '',
   })
 }
 

@@ -1,4 +1,5 @@
 'use client'
+import { Fragment } from 'react'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import { RelativeTime } from '@/components/ui/relative-time'
@@ -8,57 +9,69 @@ import { links } from '@/lib/links'
 import { countColor } from './count-color'
 import { useIsHidden } from './hides'
 import { TYPE } from './panels'
+import type { ProgramTitle } from './program-title'
 import { Uploader } from './uploader'
 import type { TorrentTexts, TorrentView } from './view'
 
 type Props = {
   torrent: TorrentView
+  program: ProgramTitle | null
   work: { title: string; href: string }
-  texts: TorrentTexts & { seeders: string; leechers: string }
+  texts: TorrentTexts & { seeders: string; leechers: string; inPrograms: string }
 }
 
 const ROW =
-  'border-line transition-colors hover:bg-raised max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3.5 max-md:gap-y-0.5 max-md:rounded-lg max-md:bg-raised max-md:px-3.5 max-md:pt-3 max-md:pb-1 max-md:text-soft md:border-b'
-const LINK = 'flex min-h-11 w-fit items-center rounded-sm hover:text-accent md:pointer-fine:min-h-8'
-const CELL = 'whitespace-nowrap md:px-2.5 md:py-2'
-/** Columns that a narrower table has below the name. An empty one takes no room on a phone. */
-const WIDE = 'empty:max-md:hidden md:max-[1310px]:hidden min-[1310px]:px-2.5 min-[1310px]:py-2'
+  'border-line transition-colors hover:bg-raised max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:rounded-lg max-md:bg-raised max-md:px-3 max-md:py-1 max-md:text-soft md:border-b'
+const NAME = 'flex min-h-10 min-w-0 flex-1 items-center rounded-sm text-ink hover:text-accent md:min-h-9.5'
+const WORK =
+  'flex min-h-9.5 min-w-0 items-center rounded-sm text-xs/4 font-normal text-quiet hover:text-accent max-[1180px]:hidden w-42 flex-none'
+const CELL = 'whitespace-nowrap md:px-2'
+/** Columns of a wide table alone; elsewhere the name mostly says it, and the torrent's page does. */
+const WIDE = 'whitespace-nowrap max-[1680px]:hidden min-[1680px]:px-2'
 const COUNT = 'font-semibold md:text-end *:[svg]:me-0.75 *:[svg]:inline-block *:[svg]:align-[-2px]'
 
-/** A torrent in the table of all torrents. */
-export function TorrentRow({ torrent, work, texts }: Props) {
+/** A torrent in the table of all torrents: one line of 39 pixels beside a mouse, two on a phone. */
+export function TorrentRow({ torrent, program, work, texts }: Props) {
   const isHidden = useIsHidden(torrent.hideable)
   const { id, name, type, marks, size, seeders, leechers, created } = torrent
   if (isHidden) return null
+  const inPrograms = program && `${texts.inPrograms}: ${program.title}`
   return (
     <tr className={ROW}>
-      <th
-        scope="row"
-        className="text-start font-[550] wrap-anywhere md:min-w-60 min-[1310px]:min-w-64 max-md:flex-[1_0_100%] max-md:pb-1 md:px-2.5 md:py-1 md:ps-4"
-      >
-        <Link href={links.torrent(id)} className={`${LINK} text-ink`} dir="auto">
-          {name}
-        </Link>
-        <Link href={work.href} className={`${LINK} text-xs/4.5 font-normal text-quiet`} dir="auto">
-          {work.title}
-        </Link>
-        <p className="pb-1 text-xs/4.5 font-normal text-quiet max-md:hidden min-[1310px]:hidden" dir="auto">
-          {[torrent.group, torrent.resolution, torrent.languages?.tags].filter(Boolean).join(' · ')}
-        </p>
+      <th scope="row" className="w-full text-start font-[550] max-md:flex-[1_0_100%] md:min-w-60 md:ps-3 md:pe-2">
+        <span className="flex items-center gap-3">
+          <Link href={links.torrent(id)} className={NAME} dir="auto">
+            <span
+              className="line-clamp-2 text-[0.8125rem]/4.25 wrap-break-word"
+              title={inPrograms ? `${name}\n${inPrograms}` : name}
+            >
+              {withBreaks(name)}
+            </span>
+          </Link>
+          <Link href={work.href} className={WORK} dir="auto">
+            <span className="line-clamp-2 wrap-break-word">{work.title}</span>
+          </Link>
+        </span>
       </th>
-      <td className={CELL}>
-        <span className="flex flex-wrap items-start gap-1 md:flex-col">
+      <td className={`${CELL} max-md:hidden`}>
+        <span className="flex gap-1">
           {[type, ...marks].map((text) => (
             <span key={text} className={TYPE}>
               {text}
             </span>
           ))}
+          {program?.numbers && (
+            <span className="text-xs/5.5 text-quiet" title={inPrograms ?? undefined}>
+              <span className="sr-only">{texts.inPrograms}: </span>
+              {program.numbers}
+            </span>
+          )}
         </span>
       </td>
-      <td className={`${WIDE} wrap-break-word min-[1310px]:max-w-40`} dir="auto">
+      <td className={`${WIDE} max-w-40 overflow-hidden text-ellipsis`} dir="auto">
         {torrent.group}
       </td>
-      <td className={`${WIDE} whitespace-nowrap min-[1310px]:text-end`}>{torrent.resolution}</td>
+      <td className={`${WIDE} text-end`}>{torrent.resolution}</td>
       <td className={WIDE}>
         {torrent.languages && (
           <span title={torrent.languages.names}>
@@ -70,16 +83,28 @@ export function TorrentRow({ torrent, work, texts }: Props) {
       <td className={`${CELL} md:text-end`}>{size ?? UNKNOWN}</td>
       <Count kind="seeders" icon="up" name={texts.seeders} count={seeders?.count} />
       <Count kind="leechers" icon="arrowDown" name={texts.leechers} count={leechers?.count} />
-      <td className="wrap-break-word max-md:flex-[1_0_100%] md:max-w-40 md:px-2.5 md:py-2">
-        <Uploader torrent={torrent} texts={texts} />
+      <td className="whitespace-nowrap max-md:hidden md:px-2">
+        <span className="flex max-w-28 items-center">
+          <Uploader torrent={torrent} texts={texts} />
+        </span>
       </td>
-      <td className="text-quiet max-md:flex-[1_0_50%] md:min-w-30 md:px-2.5 md:py-2">
+      <td className="whitespace-nowrap text-quiet md:px-2">
         <RelativeTime {...created} />
       </td>
       <Actions torrent={torrent} texts={texts} />
     </tr>
   )
 }
+
+/** Names without spaces may break behind their dots and underscores. */
+const withBreaks = (name: string) =>
+  name.split(/(?<=[._])/).map((part, at) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a name stay where they are
+    <Fragment key={at}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ))
 
 const UNKNOWN = '–'
 
@@ -98,7 +123,7 @@ function Count({ kind, icon, name, count }: CountProps) {
 
 function Actions({ torrent: { name, magnet, file }, texts }: Pick<Props, 'torrent' | 'texts'>) {
   return (
-    <td className="text-end whitespace-nowrap max-md:-me-3 md:w-[1%] md:px-2.5">
+    <td className="text-end whitespace-nowrap max-md:-me-2 max-md:ms-auto md:w-[1%] md:px-2 [&_.icon-button]:size-9 max-md:[&_.icon-button]:size-10">
       {file && (
         <a href={file.address} download={file.name} className="icon-button" aria-label={`${texts.file}: ${name}`}>
           <Icon name="download" size={18} />

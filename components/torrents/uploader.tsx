@@ -13,8 +13,8 @@ export function Uploader({ torrent: { uploader: name, isTrusted, isAnonymous }, 
   if (name === null) return isAnonymous ? texts.anonymous : texts.unknownUploader
   return (
     <>
-      <QuietLink href={links.user(name)} dir="auto">
-        {name}
+      <QuietLink href={links.user(name)} className="inline-flex min-h-6 max-w-full min-w-0 items-center" dir="auto">
+        <span className="truncate">{name}</span>
       </QuietLink>
       {isTrusted && (
         <span className="ms-1 inline-block align-[-3px] text-(--green)" title={texts.trusted}>

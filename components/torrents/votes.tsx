@@ -12,7 +12,7 @@ import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
 import { uploadLinks } from '@/lib/links/uploads'
-import { editTorrentLink } from '@/lib/torrents/links/torrents'
+import { editTorrentLink } from '@/lib/torrents/links/mine'
 import type { TorrentVotes as Votes } from '@/lib/torrents/schemas/torrents'
 
 type Texts = Messages['torrents']['votes']

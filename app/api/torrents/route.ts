@@ -5,15 +5,14 @@ import {
   torrentInput as form,
   torrentUploaded as uploaded,
 } from '@/lib/torrents/schemas/torrents'
-import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { browseTorrents } from '@/server/domain/torrents/browse'
 import { uploadTorrent } from '@/server/domain/torrents/mutations'
-import { isTrustedUploader } from '@/server/domain/torrents/queries'
+import { limitedUpload } from '@/server/domain/torrents/upload-limits'
 import { methods, route } from '@/server/web/http/route'
 
 const RULES = `One .torrent file (version 1, 2 or both) or one magnet link. Fields that are left out are guessed from the name and the files. A
   torrent with an equal info hash is a conflict, whose current is its id and name. Trackers with a passkey, web seeds, peers and unknown fields
-  are not stored; dropped says so.`
+  are not stored; dropped says so. Accepted uploads of an hour are limited, and attempts to four times as many.`
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -37,9 +36,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       answer: uploaded,
       refusals: ['tooManyRequests', 'notFound', 'conflict'],
     },
-    async ({ user, form }) => {
-      await count([(await isTrustedUploader(user.id)) ? 'torrentsOfTrusted' : 'torrentsOfAccount', user.id])
-      return uploadTorrent(user.id, form)
-    },
+    ({ user, form }) => limitedUpload(user.id, () => uploadTorrent(user.id, form)),
   ),
 })

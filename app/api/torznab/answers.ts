@@ -2,8 +2,9 @@ import { downloadOf } from '@/app/api/feeds/torrent-feed'
 import { links } from '@/lib/links'
 import type { FeedItem } from '@/server/domain/torrents/feeds/cards'
 import { CATEGORIES } from '@/server/domain/torrents/feeds/rules'
+import type { TorznabFacts } from '@/server/domain/torrents/torznab'
 import { env } from '@/server/platform/env'
-import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
+import { element, emptyElement, rssDate, type XmlNode, xmlDocument } from '@/server/platform/xml'
 import { MAX_ITEMS } from './search'
 
 /** Answers depend on a key, and are kept by nobody. */
@@ -77,21 +78,26 @@ function category({ id, name, within }: (typeof NAMES)[number]): XmlNode {
 const NAMESPACES = {
   'xmlns:atom': 'http://www.w3.org/2005/Atom',
   'xmlns:torznab': 'http://torznab.com/schemas/2015/feed',
+  'xmlns:newznab': 'http://www.newznab.com/DTD/2010/feeds/attributes/',
 }
 
-/** The results of a search as RSS. */
-export function resultsAnswer(items: readonly FeedItem[]): Response {
+/** A part of the results; `total` is a count at least. */
+type Results = { items: readonly FeedItem[]; offset: number; total: number }
+
+/** The results of a search as RSS, with the facts of its torrents. */
+export function resultsAnswer({ items, offset, total }: Results, facts: ReadonlyMap<number, TorznabFacts>): Response {
   const site = env().SITE_URL
   const channel = element('channel', [
     element('title', 'Mokuroku'),
     element('description', 'Mokuroku'),
     element('link', site),
-    ...items.map((each) => item(each, site)),
+    emptyElement('newznab:response', { offset, total }),
+    ...items.map((each) => item(each, facts.get(each.id), site)),
   ])
   return xml('application/rss+xml', element('rss', [channel], { version: '2.0', ...NAMESPACES }))
 }
 
-function item(torrent: FeedItem, site: string): XmlNode {
+function item(torrent: FeedItem, facts: TorznabFacts | undefined, site: string): XmlNode {
   const { id, name, standardTitle, mediaType, createdAt, size, seeders, leechers, infoHash, magnetLink } = torrent
   const page = site + links.torrent(id)
   const address = downloadOf(torrent, site)
@@ -103,12 +109,29 @@ function item(torrent: FeedItem, site: string): XmlNode {
     element('guid', page, { isPermaLink: 'true' }),
     element('comments', `${page}#comments`),
     element('link', address),
-    element('pubDate', createdAt.toUTCString()),
+    element('pubDate', rssDate(createdAt)),
     ...(size === null ? [] : [element('size', size)]),
     emptyElement('enclosure', { url: address, length: size ?? 0, type: 'application/x-bittorrent' }),
     ...CATEGORIES[mediaType].flatMap((each) => [element('category', each), attribute('category', each)]),
+    ...(facts ? factsOf(facts) : []),
     ...Object.entries(attributes).flatMap(([key, value]) => (value === null ? [] : [attribute(key, value)])),
   ])
 }
+
+/**
+ * IMDb's id in both forms that programs read; languages by their English names, as Newznab has them. Without a region:
+ * programs know few of these.
+ */
+function factsOf({ tvdbId, imdbId, languages, fileCount }: TorznabFacts): XmlNode[] {
+  const names = new Set(languages.map((tag) => LANGUAGES.of(tag.split('-')[0] ?? tag) ?? tag))
+  return [
+    ...(tvdbId === null ? [] : [attribute('tvdbid', tvdbId)]),
+    ...(imdbId === null ? [] : [attribute('imdb', imdbId), attribute('imdbid', `tt${imdbId}`)]),
+    ...(fileCount === null ? [] : [attribute('files', fileCount)]),
+    ...[...names].map((name) => attribute('language', name)),
+  ]
+}
+
+const LANGUAGES = new Intl.DisplayNames('en', { type: 'language' })
 
 const attribute = (name: string, value: string | number) => emptyElement('torznab:attr', { name, value })

@@ -2,8 +2,9 @@ import { torznabSearch } from '@/lib/torrents/schemas/torznab'
 import { sitesWithIds } from '@/server/domain/torrents/episodes/queries'
 import { feedKeyOwner } from '@/server/domain/torrents/feed-keys'
 import { episodeItems } from '@/server/domain/torrents/feeds/queries'
+import { torznabFacts } from '@/server/domain/torrents/torznab'
 import { keyOf } from '@/server/web/http/client'
-import { get } from '@/server/web/http/route'
+import { get, NOT_MODIFIED } from '@/server/web/http/route'
 import { capabilities, errorAnswer, resultsAnswer } from './answers'
 import { ID_SITES, readSearch } from './search'
 
@@ -24,6 +25,8 @@ const NOT_OFFERED = [
   'nzbadd',
 ]
 
+const NOTHING = { items: [], total: 0 }
+
 /** The parameters of which the catalogue has ids. */
 async function offeredIds(): Promise<string[]> {
   const known = await sitesWithIds(Object.values(ID_SITES))
@@ -38,6 +41,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
       'Also at /torznab/api. Searches need the key of a feed, as "apikey" or in the header X-Api-Key. An error is an answer 200 with <error code description>.',
     query: torznabSearch,
     answer: { content: ['application/rss+xml', 'application/xml'] },
+    otherAnswers: NOT_MODIFIED,
   },
   async ({ query, request }) => {
     const wanted = query.t?.toLowerCase()
@@ -50,6 +54,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     if (!owner) return errorAnswer(100, 'Incorrect user credentials')
     const search = readSearch(wanted, query)
     if ('incorrect' in search) return errorAnswer(201, `Incorrect parameter (${search.incorrect})`)
-    return resultsAnswer(search.isEmpty ? [] : await episodeItems({ ...search, hiddenFor: owner.userId }))
+    const { offset } = search
+    const found = search.isEmpty ? NOTHING : await episodeItems({ ...search, hiddenFor: owner.userId })
+    return resultsAnswer({ ...found, offset }, await torznabFacts(found.items.map(({ id }) => id)))
   },
 )

@@ -7,19 +7,21 @@ import { TextField } from '@/components/form/text-field'
 import { PlainButton } from '@/components/ui/button'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
+import { MAX_LINK } from '@/lib/torrents/release-fields'
 import { MAX_DESCRIPTION } from '@/lib/torrents/schemas/torrents'
 import { TORRENT_TYPES } from '@/lib/torrents/torrent-types'
-import type { FieldValues, Work } from './values'
+import { ReadingFields } from './reading-fields'
+import type { CommonFieldValues, OwnFieldValues, Work } from './values'
 
 const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
-type Props = { work: Work | null; isGuessed?: boolean; title: string; values: FieldValues }
+type Props = { work: Work | null; isGuessed?: boolean; title: string; values: OwnFieldValues }
 
-/** The fields of a torrent that its uploader decides about. The work is chosen by a search. */
-export function TorrentFields({ work, isGuessed = false, title, values }: Props) {
+/** The fields that each torrent has of its own, guessed from its name. The work is chosen by a search. */
+export function OwnFields({ work, isGuessed = false, title, values }: Props) {
   const t = useTranslations('torrents.mine.fields')
   const { torrents } = useMessages()
-  const { name, type, description, group, resolution, languages, isAnonymous, isRemake, isComplete } = values
+  const { name, type, group, resolution, languages, isComplete, reading } = values
   return (
     <>
       <WorkField work={work} isGuessed={isGuessed} title={title} />
@@ -49,12 +51,32 @@ export function TorrentFields({ work, isGuessed = false, title, values }: Props)
           defaultValue={languages.join(', ')}
         />
       </div>
+      <ReadingFields reading={reading} />
+      <Mark name="isComplete" isOn={isComplete} label={t('complete')} hint={t('completeHint')} />
+    </>
+  )
+}
+
+/** The fields that several torrents of one upload share, of which no name says anything. */
+export function CommonFields({ values }: { values: CommonFieldValues }) {
+  const t = useTranslations('torrents.mine.fields')
+  const { description, link, isAnonymous, isRemake, isUnlisted } = values
+  return (
+    <>
       <DescriptionField description={description} />
+      <TextField
+        name="link"
+        label={t('link')}
+        hint={t('linkHint')}
+        inputMode="url"
+        maxLength={MAX_LINK}
+        defaultValue={link ?? ''}
+      />
       <fieldset className="grid gap-1">
         <legend className="field-label">{t('marks')}</legend>
-        <Mark name="isComplete" isOn={isComplete} label={t('complete')} hint={t('completeHint')} />
         <Mark name="isRemake" isOn={isRemake} label={t('remake')} hint={t('remakeHint')} />
         <Mark name="isAnonymous" isOn={isAnonymous} label={t('anonymous')} hint={t('anonymousHint')} />
+        <Mark name="isUnlisted" isOn={isUnlisted} label={t('unlisted')} hint={t('unlistedHint')} />
       </fieldset>
     </>
   )

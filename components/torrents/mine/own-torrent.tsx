@@ -19,7 +19,7 @@ import { TorrentHealth } from '../health'
 import { TorrentFacts } from '../panels'
 import { torrentTexts, torrentView } from '../view'
 import { changeTorrent, deleteTorrent, readTorrent, restoreTorrent } from './calls'
-import { TorrentFields } from './fields'
+import { CommonFields, OwnFields } from './fields'
 import { schema, valuesOf } from './values'
 
 /** `edited`: its form is open at first; `onClose` then follows the form. */
@@ -55,6 +55,7 @@ export function OwnTorrent({ torrent, onChange, edited, onClose }: Props) {
         <TorrentFacts torrent={view} texts={texts} />
         <TorrentHealth torrent={view} texts={texts} />
         {torrent.isAnonymous && <p className="text-sm text-quiet">{t('mine.anonymous')}</p>}
+        {torrent.isUnlisted && <p className="text-sm text-quiet">{t('mine.unlisted')}</p>}
         {torrent.isHidden && <p className="text-sm text-(--red)">{t('mine.hidden')}</p>}
       </div>
       <div className="flex flex-wrap items-center justify-between gap-2">
@@ -149,16 +150,17 @@ function EditForm({ torrent, onNewer, onClose, onChange }: EditProps) {
       <Form
         schema={schema}
         send={send}
-        values={valuesOf}
+        values={valuesOf(torrent.reading)}
         texts={formTextsOf(messages)}
         refusal={({ status }) => (status === 409 ? t('newer') : undefined)}
         label={`${t('edit')}: ${torrent.name}`}
       >
-        <TorrentFields
+        <OwnFields
           work={torrent.media}
           title={torrent.media.title}
-          values={{ ...torrent, description: torrent.description ?? '', group: torrent.group ?? '' }}
+          values={{ ...torrent, group: torrent.group ?? '' }}
         />
+        <CommonFields values={{ ...torrent, description: torrent.description ?? '' }} />
         <p className="flex flex-wrap gap-2">
           <Submit>{t('save')}</Submit>
           <PlainButton onClick={onClose}>{t('cancel')}</PlainButton>

@@ -1,30 +1,61 @@
 import { useTranslations } from 'next-intl'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
+import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/section'
 import { useDrop } from '@/components/ui/use-drop'
+import type { TorrentChange, TorrentPreview } from '@/lib/torrents/schemas/torrents'
 import type { Source } from './calls'
-import { UploadCard } from './upload-card'
+import { sendAll } from './send-all'
+import { type CardHandle, UploadCard } from './upload-card'
+import { UploadForm } from './upload-form'
 import type { Work } from './values'
 
-type Item = { key: number; source: Source }
+/** A card, how it is sent while it can be, and whether it is uploaded or refused for good. */
+type Item = { key: number; source: Source; handle: CardHandle | null; isOver: boolean }
 
 /** Most cards at once. */
 const MAX = 50
 
 /**
- * Adds .torrent files (picked, or dropped anywhere on the page) and magnet links; each becomes a card of its own.
- * `work` is filled in.
+ * Adds .torrent files (picked, or dropped anywhere on the page) and magnet links; each becomes a card of its own. One
+ * press uploads all of them, with what they have in common. `work` is filled in.
  */
 export function UploadPanel({ work, onUploaded }: { work: Work | null; onUploaded: () => void }) {
   const t = useTranslations('torrents.mine')
   const [items, setItems] = useState<readonly Item[]>([])
+  const [uploads, setUploads] = useState<TorrentPreview['uploads']>()
   const last = useRef(0)
+  const [turn, setTurn] = useState(0)
+  const [hasSent, setSent] = useState(false)
+  // After an upload of all cards, the fields of the next ones are empty: not while one is still read or mended.
+  const isOver = hasSent && items.every((item) => item.isOver)
+  useEffect(() => {
+    if (!isOver) return
+    setTurn((before) => before + 1)
+    setSent(false)
+  }, [isOver])
+  const change = (key: number, more: Partial<Item>) =>
+    setItems((before) => before.map((item) => (item.key === key ? { ...item, ...more } : item)))
   const add = (sources: readonly Source[]) => {
-    const fresh = sources.map((source) => ({ key: ++last.current, source }))
+    const fresh = sources.map((source) => ({ key: ++last.current, source, handle: null, isOver: false }))
     setItems((before) => [...before, ...fresh].slice(0, MAX))
   }
   const isDropping = useDrop((files) => add([...files]))
+  const ready = items.flatMap(({ handle }) => (handle ? [handle] : []))
+  const ofReady = (key: number) => (handle: CardHandle | null, preview?: TorrentPreview) => {
+    change(key, { handle })
+    if (preview) setUploads(preview.uploads)
+  }
+  const send = async (common: TorrentChange) => {
+    const { done, refused } = await sendAll(ready.map((card) => ({ ...card, send: () => card.send(common) })))
+    if (done > 0) notify('success', t('uploaded', { count: done }))
+    if (refused.length > 0 && done + refused.length > 1) notify('failure', t('notUploaded', { count: refused.length }))
+    if (done > 0) setUploads((before) => before && { ...before, left: Math.max(0, before.left - done) })
+    if (done > 0) setSent(true)
+    refused[0]?.focus()
+    if (done > 0) onUploaded()
+  }
   return (
     <Panel id="upload" name="upload-title" title={t('upload')} data-dropping={isDropping || undefined}>
       {work && (
@@ -43,12 +74,14 @@ export function UploadPanel({ work, onUploaded }: { work: Work | null; onUploade
               key={key}
               source={source}
               given={work}
-              onUploaded={onUploaded}
+              onReady={ofReady(key)}
+              onOver={() => change(key, { isOver: true })}
               onRemove={() => setItems((before) => before.filter((item) => item.key !== key))}
             />
           ))}
         </ul>
       )}
+      {uploads && <UploadForm key={turn} count={ready.length} uploads={uploads} send={send} />}
     </Panel>
   )
 }

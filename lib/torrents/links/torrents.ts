@@ -17,21 +17,23 @@ export function filterParameters(filters: Partial<TorrentFilters>) {
   return { type, category, group, resolution, language, fileSize, uploader, trusted, mark }
 }
 
-function torrentsLink(path: string, { size, ...search }: Partial<TorrentSearch>, usualSize: number): string {
+type Usual = Pick<TorrentSearch, 'sort' | 'size'>
+
+function torrentsLink(path: string, { size, ...search }: Partial<TorrentSearch>, usual: Usual): string {
   const { query, page, order } = indexParameters(search)
   return withQuery(path, {
     query,
     ...filterParameters(search),
-    sort: search.sort === 'title' ? undefined : search.sort,
+    sort: search.sort === usual.sort ? undefined : search.sort,
     page,
-    size: size === usualSize ? undefined : size,
+    size: size === usual.size ? undefined : size,
     order,
   })
 }
 
 /** The tab of a work with these torrents; `path` is the tab (`links.media(id, 'torrents')`). */
 export function torrentTabLink(path: string, search: Partial<TorrentSearch>): string {
-  return torrentsLink(path, search, TAB_SIZE)
+  return torrentsLink(path, search, { sort: 'title', size: TAB_SIZE })
 }
 
 /** The newest torrents of a work first, as pages of the site link to them. */
@@ -41,15 +43,5 @@ export function newestTorrentsLink(mediaId: number): string {
 
 /** 'Browse Torrents' with these parameters. */
 export function torrentIndexLink(search: Partial<TorrentSearch>): string {
-  return torrentsLink('/torrents', search, DEFAULT_SIZE)
-}
-
-/** The upload; with a work filled in, if one is given. */
-export function uploadLink(media?: number): string {
-  return `${withQuery(links.myAccount('torrents'), { media })}#upload`
-}
-
-/** The form of one of the user's own torrents. */
-export function editTorrentLink(id: number): string {
-  return withQuery(links.myAccount('torrents'), { edit: id })
+  return torrentsLink('/torrents', search, { sort: 'created', size: DEFAULT_SIZE })
 }

@@ -3,7 +3,7 @@ import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
 
 /** The feeds that need a key. */
-export const FEED_KINDS = ['Torznab', 'NextEpisodes', 'Calendar'] as const
+export const FEED_KINDS = ['Torznab', 'NextEpisodes', 'Calendar', 'Subscriptions', 'FollowedTorrents'] as const
 export type FeedKind = (typeof FEED_KINDS)[number]
 
 /** POST /api/me/feed-keys. */

@@ -33,6 +33,7 @@ export const nyaaSearch = z.object({
   user: text.describe('The same'),
   p: text.describe('The page, counted from 1'),
   offset: text.describe('The same'),
+  page: text.describe('"rss", at the address that programs for nyaa know: /?page=rss'),
 })
 export type NyaaSearch = z.infer<typeof nyaaSearch>
 

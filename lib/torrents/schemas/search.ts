@@ -44,7 +44,9 @@ const filters = {
 
 /** The query of GET /api/torrents and GET /api/media/{id}/torrents. */
 export const torrentSearch = z.object({
-  query: searchText,
+  query: searchText.describe(
+    'Words, "a phrase", a|b, -word, uploader:name, an info hash or a magnet link; words may also be in the names of its files, or a title of the work',
+  ),
   ...filters,
   sort: z.enum(TORRENT_SORTS).catch('title').default('title'),
   ...pages(),
@@ -52,7 +54,9 @@ export const torrentSearch = z.object({
 })
 export type TorrentSearch = z.infer<typeof torrentSearch>
 export type TorrentFilters = Pick<TorrentSearch, keyof typeof filters>
-/** The query of 'Browse Torrents'. */
-export const torrentIndexSearch = pageSearch(torrentSearch)
+/** The query of 'Browse Torrents', which has the newest first (decision 57). */
+export const torrentIndexSearch = pageSearch(
+  torrentSearch.extend({ sort: z.enum(TORRENT_SORTS).catch('created').default('created') }),
+)
 /** The query of the tab of a work. */
 export const torrentTabSearch = pageSearch(torrentSearch.extend({ size: pageSize(TAB_SIZE) }))

@@ -6,6 +6,8 @@ import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalLine, optionalText, reference } from '@/lib/schemas/input'
 import { paged, pageNumber, pages, sortOrder } from '@/lib/schemas/paging'
 import { TORRENT_TYPES, type TorrentType } from '../torrent-types'
+import { readingChange, readingForm, releaseReading } from './readings'
+import { linkInput } from './release-links'
 
 export { TORRENT_TYPES, type TorrentType }
 /** A torrent in a list. Sizes are bytes, the rating is 0–100; `seeders` and `leechers` are null before an answer. */
@@ -53,6 +55,10 @@ export const torrentFilesSearch = z.object({
 export const torrentPageSearch = commentSearch.extend(torrentFilesSearch.shape)
 export type TorrentPageSearch = z.infer<typeof torrentPageSearch>
 
+const isUnlisted = z
+  .boolean()
+  .describe('Whether it is in no list, search or feed, as its uploader asked: it is found by its address')
+
 /** The peers of a torrent on a day (UTC), by the last answer that was shown. */
 const torrentHealth = answer('TorrentHealth', {
   date: z.iso.date(),
@@ -77,9 +83,16 @@ export const torrentEntry = answer('TorrentEntry', {
   ...torrent.shape,
   description: z.string().nullable().describe('Markdown'),
   descriptionHtml: z.string().nullable().describe('The description, rendered and safe'),
+  link: z.string().nullable().describe('A website of the release'),
+  isUnlisted,
   infoHashV1: z.string().nullable(),
   infoHashV2: z.string().nullable(),
   updatedDate: timestamp,
+  reading: releaseReading.describe('What its name says, as it was corrected'),
+  standardTitle: z
+    .string()
+    .nullable()
+    .describe('The title that programs for series get; null if they get the name itself'),
   completed: z.number().int().nullable().describe('Downloads that were completed, if its trackers count them'),
   health: z.array(torrentHealth).describe('The last 30 days; those without an answer are missing'),
   sharedFiles: z.array(sharedFiles).describe('Other torrents with files of this one, at most 20'),
@@ -105,32 +118,6 @@ export const torrentEntry = answer('TorrentEntry', {
     .meta({ description: 'Folders of these files, with the totals of all their files.' }),
 })
 export type TorrentEntry = z.infer<typeof torrentEntry>
-
-/** Numbers and ranges of them, in any order: pairs of the first and the last. */
-const numberRanges = z
-  .string()
-  .max(1000)
-  .regex(/^\d{1,6}(-\d{1,6})?(,\d{1,6}(-\d{1,6})?)*$/, 'invalid')
-  .transform((text) =>
-    text.split(',').map((range): [first: number, last: number] => {
-      const [first = 0, last = first] = range.split('-').map(Number)
-      return [Math.min(first, last), Math.max(first, last)]
-    }),
-  )
-
-/** The query of GET /api/torrents/{id}/magnet. */
-export const torrentMagnetSearch = z.object({
-  episodes: numberRanges.optional().describe('The files of these episodes, such as 1-12,24'),
-  files: numberRanges.optional().describe('Files by their index, such as 0,2,4-6'),
-})
-export type TorrentMagnetSearch = z.infer<typeof torrentMagnetSearch>
-
-/** The magnet link of some files of a torrent. */
-export const torrentMagnet = answer('TorrentMagnet', {
-  magnetLink: z.string(),
-  files: z.string().describe('Their indices, such as 0,2,4-6; empty for all'),
-})
-export type TorrentMagnet = z.infer<typeof torrentMagnet>
 
 /** Most bytes of a .torrent file, and of the other fields of its form. */
 export const MAX_TORRENT_BYTES = 10 * 1024 * 1024
@@ -183,6 +170,9 @@ const notOne = { path: ['File'], error: 'torrentOrMagnet' }
 /** POST /api/torrents/preview. */
 export const torrentPreviewInput = z.object(source).refine(isOne, notOne)
 
+const LINK = 'A website of the release, with http or https'
+const UNLISTED = 'It is in no list, search or feed: only its address leads to it'
+
 /** POST /api/torrents. What is left out is guessed from the name and the files; an empty field stays empty. */
 export const torrentInput = z
   .object({
@@ -190,13 +180,16 @@ export const torrentInput = z
     media: formNumber
       .pipe(z.number().int().min(1).max(2_147_483_647).nullable())
       .optional()
-      .describe('The work; guessed only if its title is exactly that of one'),
+      .describe('The work; guessed only if its title is exactly that of one, without doubt'),
     name: optionalLine(300).optional().describe('Needed for a magnet link without a name'),
     type: z.enum(TORRENT_TYPES).or(z.literal('')).optional(),
     description: optionalText(MAX_DESCRIPTION).optional(),
+    ...readingForm,
     group: optionalLine(100).optional(),
     resolution: formNumber.pipe(resolutionInput.nullable()).optional(),
     languages: formLanguages.optional().describe('BCP 47, with commas between them'),
+    link: linkInput.optional().describe(LINK),
+    isUnlisted: formSwitch.optional().describe(UNLISTED),
     isAnonymous: formSwitch.optional().describe('My name is shown to nobody but me and the moderators'),
     isRemake: formSwitch.optional().describe('It builds on the release of somebody else'),
     isComplete: formSwitch.optional().describe('It has all of a work or series; guessed from the name'),
@@ -210,9 +203,12 @@ export const torrentChange = z.strictObject({
   name: line(300).optional(),
   type: z.enum(TORRENT_TYPES).optional(),
   description: optionalText(MAX_DESCRIPTION).optional(),
+  ...readingChange,
   group: optionalLine(100).optional(),
   resolution: resolutionInput.nullable().optional(),
   languages: z.array(languageTag).max(MAX_LANGUAGES).optional(),
+  link: linkInput.optional().describe(LINK),
+  isUnlisted: z.boolean().optional().describe(UNLISTED),
   isAnonymous: z.boolean().optional(),
   isRemake: z.boolean().optional(),
   isComplete: z.boolean().optional(),
@@ -245,13 +241,19 @@ export const torrentPreview = answer('TorrentPreview', {
     .describe('The torrent with an equal hash that is here already'),
   guess: z.object({
     media: z.array(mediaCard).describe('Works, the likeliest first'),
-    isExact: z.boolean().describe('Whether the first one has exactly its title'),
+    isExact: z.boolean().describe('Whether the first one alone is named by it, without doubt'),
+    reading: releaseReading,
     type: z.enum(TORRENT_TYPES),
     group: z.string().nullable(),
     resolution: z.number().int().nullable(),
     languages: z.array(z.string()),
     isComplete: z.boolean(),
   }),
+  uploads: z
+    .object({ left: z.number().int(), end: timestamp.nullable() })
+    .describe(
+      'How many torrents I can still upload, and when the hour ends in which they count (null before the first one of an hour)',
+    ),
 })
 export type TorrentPreview = z.infer<typeof torrentPreview>
 
@@ -276,6 +278,6 @@ export const uploaderSearch = z.object({ ...pages(), order: sortOrder(1) })
 export const uploaderPageSearch = uploaderSearch.pick({ page: true })
 export type UploaderSearch = z.infer<typeof uploaderSearch>
 /** A torrent of mine: also when a moderator has hidden it. */
-export const myTorrent = torrent.extend({ isHidden: z.boolean() }).meta({ id: 'MyTorrent' })
+export const myTorrent = torrent.extend({ isHidden: z.boolean(), isUnlisted }).meta({ id: 'MyTorrent' })
 export type MyTorrent = z.infer<typeof myTorrent>
 export const myTorrentPage = paged(myTorrent).meta({ id: 'MyTorrentPage' })

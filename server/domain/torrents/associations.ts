@@ -1,7 +1,7 @@
 import type { SharedFiles, TorrentHealth } from '@/lib/torrents/schemas/torrents'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, rows, sql } from '@/server/platform/database/client'
-import { IS_PUBLIC } from './access'
+import { IS_LISTED, IS_PUBLIC } from './access'
 
 /** Days of the line. */
 const DAYS = 30
@@ -23,14 +23,14 @@ const MAX_PER_FILE = 20
 const MAX_TORRENTS = 20
 
 /**
- * Finds at most 20 other visible torrents with files of this one, the most common files first. Files are the same if
+ * Finds at most 20 other listed torrents with files of this one, the most common files first. Files are the same if
  * their Merkle roots are (BEP 52), or without one if names and sizes are. The first 300 files are compared.
  */
 export async function sharedFiles(id: number): Promise<SharedFiles[]> {
   cacheTag('torrent', id)
   const found = await rows<SharedFiles>(sql`${pairsOf(id)}
     SELECT t.id, t.name, t.type, count(*)::int AS "fileCount" FROM pairs JOIN torrents t ON t.id = pairs.torrent_id
-    WHERE ${raw(IS_PUBLIC)} GROUP BY t.id ORDER BY count(*) DESC, t.id DESC LIMIT ${MAX_TORRENTS}`)
+    WHERE ${raw(IS_LISTED)} GROUP BY t.id ORDER BY count(*) DESC, t.id DESC LIMIT ${MAX_TORRENTS}`)
   for (const torrent of found) cacheTag('torrent', torrent.id)
   return found
 }

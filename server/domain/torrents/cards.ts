@@ -5,7 +5,7 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { filenameOf } from '@/server/platform/files/filename'
 
-/** These torrents as list rows, in this order; hidden ones and unknown ids are left out. */
+/** These torrents as list rows, in this order; hidden and unlisted ones and unknown ids are left out. */
 export async function torrentsByIds(ids: readonly number[]): Promise<Torrent[]> {
   if (ids.length === 0) return []
   cacheTag('torrent', ids)
@@ -16,9 +16,11 @@ export async function torrentsByIds(ids: readonly number[]): Promise<Torrent[]> 
 /** Returns the cards of a user's own torrents, also of those that a moderator has hidden. */
 export async function ownTorrentsByIds(ids: readonly number[]): Promise<MyTorrent[]> {
   if (ids.length === 0) return []
-  const found = await plannedRows<TorrentRow & { isHidden: boolean }>('own-torrents', OWN_STATEMENT, [ids])
-  return found.map(({ isHidden, ...row }) => ({ ...toTorrent(row), isHidden }))
+  const found = await plannedRows<OwnRow>('own-torrents', OWN_STATEMENT, [ids])
+  return found.map(({ isHidden, isUnlisted, ...row }) => ({ ...toTorrent(row), isHidden, isUnlisted }))
 }
+
+type OwnRow = TorrentRow & Pick<MyTorrent, 'isHidden' | 'isUnlisted'>
 
 export type TorrentRow = Omit<Torrent, 'attachment' | 'scrapedDate' | 'createdDate' | 'uploader'> & {
   infoHashV1: string | null
@@ -70,5 +72,5 @@ export const TORRENT_TABLES = `torrents t JOIN shown_media m ON m.id = t.media_i
 
 const WANTED = `unnest($1::int[]) WITH ORDINALITY AS wanted (wanted_id, place)
   JOIN (${TORRENT_TABLES}) ON t.id = wanted.wanted_id`
-const STATEMENT = `SELECT ${TORRENT} FROM ${WANTED} WHERE t.hidden_at IS NULL ORDER BY wanted.place`
-const OWN_STATEMENT = `SELECT ${TORRENT}, t.hidden_at IS NOT NULL AS "isHidden" FROM ${WANTED} ORDER BY wanted.place`
+const STATEMENT = `SELECT ${TORRENT} FROM ${WANTED} WHERE t.hidden_at IS NULL AND NOT t.is_unlisted ORDER BY wanted.place`
+const OWN_STATEMENT = `SELECT ${TORRENT}, t.hidden_at IS NOT NULL AS "isHidden", t.is_unlisted AS "isUnlisted" FROM ${WANTED} ORDER BY wanted.place`

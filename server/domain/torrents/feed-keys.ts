@@ -4,6 +4,7 @@ import { tokenHash } from '@/server/domain/identity/users/rules'
 import { plannedRows } from '@/server/platform/database/client'
 import { noting } from '@/server/platform/database/read-only'
 import { AppError, invalidInput } from '@/server/platform/errors'
+import type { Statements } from '@/server/platform/writing/write'
 
 type Row = Omit<FeedKey, 'createdDate' | 'lastUsedDate'> & { createdAt: Date; lastUsedAt: Date | null }
 
@@ -41,6 +42,9 @@ const OWNER = `WITH found AS MATERIALIZED (
   )
   SELECT user_id AS "userId", with_private AS "withPrivate" FROM found`
 
+/** Feeds that never contain private records. */
+const WITHOUT_PRIVATE: readonly FeedKind[] = ['Calendar', 'Subscriptions', 'FollowedTorrents']
+
 /** Most keys of a user. */
 const MAX_KEYS = 50
 
@@ -54,8 +58,7 @@ export async function createFeedKey(userId: number, { kind, name, withPrivate }:
   if (!owner) throw new AppError('unauthenticated')
   if (owner.count >= MAX_KEYS) throw invalidInput({ name: 'tooManyKeys' })
   const [row] = await plannedRows<Parameters<typeof toFeedKey>[0]>('create-feed-key', CREATE, [
-    // The calendar never contains private records.
-    ...[userId, kind, name, tokenHash(key), withPrivate && kind !== 'Calendar'],
+    ...[userId, kind, name, tokenHash(key), withPrivate && !WITHOUT_PRIVATE.includes(kind)],
   ])
   if (!row) throw new AppError('unauthenticated')
   return { ...toFeedKey(row), key }
@@ -68,6 +71,11 @@ export async function createFeedKey(userId: number, { kind, name, withPrivate }:
 export async function revokeFeedKey(userId: number, id: number): Promise<void> {
   const gone = await plannedRows('revoke-feed-key', REVOKE, [id, userId])
   if (gone.length === 0) throw new AppError('notFound')
+}
+
+/** Deletes all keys of a user, whose row the transaction has locked. */
+export async function revokeFeedKeys(tx: Statements, userId: number): Promise<void> {
+  await tx.query('DELETE FROM feed_keys WHERE user_id = $1::int', [userId])
 }
 
 const COUNT = `SELECT (SELECT count(*)::int FROM feed_keys k WHERE k.user_id = u.id) AS count FROM users u WHERE u.id = $1::int`

@@ -6,8 +6,10 @@ import { readMagnet } from '@/server/platform/parsing/torrent/magnet'
 import { readTorrentFile } from '@/server/platform/parsing/torrent/torrent-file'
 import { NO_FILES, type ReadTorrent, type Source, torrentOf } from './rules'
 
-/** Files up to this size are read at once, in some milliseconds. */
+/** Files up to this size are decoded at once, in some milliseconds. */
 const SMALL_BYTES = 128 * 1024
+/** Up to so many names are read at once: each takes up to a millisecond. */
+const FEW_FILES = 20
 
 const thread = createThread<Uint8Array, { torrent: ReadTorrent } | { fault: TorrentFault }>({
   name: 'torrentFiles',
@@ -33,9 +35,15 @@ export async function readSource({
   }
 }
 
-/** Reads a large file in a thread: 10 MiB take a second, in which this process answers nobody. */
+/**
+ * Reads a large file, or one with many names, in a thread: 10 MiB or 1,500 names take a second, in which this process
+ * would answer nobody.
+ */
 async function readFile(bytes: Uint8Array): Promise<ReadTorrent> {
-  if (bytes.length <= SMALL_BYTES) return torrentOf(await readTorrentFile(Buffer.from(bytes.buffer)))
+  if (bytes.length <= SMALL_BYTES) {
+    const metainfo = await readTorrentFile(Buffer.from(bytes.buffer))
+    if (metainfo.files.length <= FEW_FILES) return torrentOf(metainfo)
+  }
   const answer = await thread.ask(bytes)
   if ('fault' in answer) throw new TorrentError(answer.fault)
   const { infoHashV1, infoHashV2, stored, ...torrent } = answer.torrent

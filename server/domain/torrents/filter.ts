@@ -1,13 +1,14 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import { fold } from '@/lib/fold'
-import type { FileSize, TorrentFilters, TorrentSearch } from '@/lib/torrents/schemas/search'
+import type { FileSize, TorrentFilters } from '@/lib/torrents/schemas/search'
 import { usernameKey } from '@/server/domain/identity/users/names'
 import { holdersOf } from '@/server/domain/identity/users/permissions'
 import type { Filter } from '@/server/engines/listing/groups'
 import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
+import { fileQuery } from './file-names/rules'
+import { plainWords, type Term } from './words'
 
-/** The condition of visible torrents. */
-export const VISIBLE = 'hidden_at IS NULL'
+/** The condition of torrents in lists; the indexes have the same one. */
+export const VISIBLE = 'hidden_at IS NULL AND NOT is_unlisted'
 
 /**
  * The filter of the torrents besides words; undefined for all. More than a type is a combination: counted no further
@@ -21,8 +22,11 @@ export function filterOf({ type, ...others }: TorrentFilters): Filter | undefine
   return ofType && { where: ofType, values: { type: [type] } }
 }
 
+/** The condition of all torrents. */
+export const EVERY = sql`true`
+
 /** The same as a condition on `torrents`. */
-export const conditionOf = (filters: TorrentFilters): Prisma.Sql => filterOf(filters)?.where ?? sql`true`
+export const conditionOf = (filters: TorrentFilters): Prisma.Sql => filterOf(filters)?.where ?? EVERY
 
 function conditionsOf(filters: Omit<TorrentFilters, 'type'>): Prisma.Sql[] {
   const { category, group, resolution, language, fileSize, uploader, trusted, mark } = filters
@@ -77,36 +81,123 @@ const RANGES: Record<FileSize, readonly [from: number, below: number | null]> = 
 const between = (from: number, below: number | null) =>
   below === null ? sql`size >= ${from}::bigint` : sql`size >= ${from}::bigint AND size < ${below}::bigint`
 
-/** Further words are ignored. */
-const MAX_WORDS = 12
 /** Shorter words have no trigram. */
 const ANYWHERE = 3
 
-/** The folded words of a query; a name must contain all of them. */
-export function wordsOf({ query }: Pick<TorrentSearch, 'query'>): string[] {
-  return [...new Set(fold(query).split(' '))].filter(Boolean).slice(0, MAX_WORDS)
-}
+/** How a condition looks for a text in a name, and for words (a tsquery) in the names of files. */
+type Look = { inName: (text: string) => Prisma.Sql; inFiles: (query: string) => Prisma.Sql }
 
 /**
  * The words as a condition on a name that has been read. Words of three and more characters, and kana and kanji, may be
  * anywhere in it. One or two other letters or digits must be a word of their own ("07" is the seventh episode, not
- * 1070).
+ * 1070). Words that are a title of its work need not be in the name. In the names of its files they are the beginning
+ * of a word, and some may be there and the others in its name; phrases and what is excluded are of the name alone.
  */
-export function holdsAll(words: readonly string[]): Prisma.Sql {
-  return all(
-    words.map((word) => (isAlone(word) ? sql`' ' || name_key || ' ' LIKE ${`% ${literal(word)} %`}` : holds(word))),
-  )
-}
+export const holdsAll = (terms: readonly Term[], evenFiles = true): Prisma.Sql => condition(terms, READ, evenFiles)
 
 /** The same as a condition that indexes support. */
-export function indexedHoldsAll(words: readonly string[]): Prisma.Sql {
-  const lookups = words.map((word) => {
-    if ([...word].length >= ANYWHERE) return holds(word)
-    return sql`(search_vector(name_key) @@ ${isAlone(word) ? quoted(word) : `${quoted(word)}:*`}::tsquery)`
-  })
-  return sql`${all(lookups)} AND ${holdsAll(words.filter(isAlone))}`
+export const indexedHoldsAll = (terms: readonly Term[], evenFiles = true): Prisma.Sql =>
+  condition(terms, INDEXED, evenFiles)
+
+const inName = (text: string) =>
+  isAlone(text) ? sql`' ' || name_key || ' ' LIKE ${`% ${literal(text)} %`}` : holds(text)
+
+const READ: Look = {
+  inName,
+  inFiles: (query) =>
+    // OFFSET 0: the torrent's own row is looked up, and never those of all torrents at once.
+    sql`EXISTS (SELECT FROM torrent_file_names f WHERE f.torrent_id = torrents.id AND f.words @@ ${query}::tsquery OFFSET 0)`,
 }
 
+const INDEXED: Look = {
+  inName: (text) => {
+    if ([...text].length >= ANYWHERE) return holds(text)
+    const word = sql`search_vector(name_key) @@ ${isAlone(text) ? quoted(text) : `${quoted(text)}:*`}::tsquery`
+    return isAlone(text) ? sql`(${word} AND ${inName(text)})` : sql`(${word})`
+  },
+  inFiles: (query) => sql`id = ANY(ARRAY(
+    SELECT f.torrent_id FROM torrent_file_names f WHERE f.words @@ ${query}::tsquery LIMIT ${MAX_BY_FILES}))`,
+}
+
+/** As many as are sorted at most (browse.ts). */
+const MAX_BY_FILES = 50_000
+
+function condition(terms: readonly Term[], look: Look, evenFiles: boolean): Prisma.Sql {
+  const words = plainWords(terms)
+  const alternatives = terms.flatMap((term) => ('any' in term && !term.isNot && term.any.length > 1 ? [term.any] : []))
+  const others = terms.filter((term) => !('any' in term) || term.isNot).map(otherCondition)
+  if (words.length === 0 && alternatives.length === 0) return all(others)
+  return all([sql`(${any(waysOf({ words, alternatives, evenFiles }, look))})`, ...others])
+}
+
+type Alternatives = readonly (readonly string[])[]
+
+/** What is looked for. `evenFiles`: in the names of files, too. */
+type Wanted = { words: readonly string[]; alternatives: Alternatives; evenFiles: boolean }
+
+/** All is in the name; or the first words are a title of its work; or all is among the files and the name. */
+function waysOf({ words, alternatives, evenFiles }: Wanted, look: Look): Prisma.Sql[] {
+  const distinct = [...new Set(words)]
+  const inNames = all([...distinct.slice(0, MAX_IN_NAMES).map(look.inName), ...alternatives.map(anyIn(look))])
+  const inFiles = filesCondition({ words: distinct, alternatives, evenFiles }, look)
+  return [inNames, ...titled({ words, alternatives, evenFiles }, look), ...(inFiles ? [inFiles] : [])]
+}
+
+const anyIn = (look: Look) => (texts: readonly string[]) => sql`(${any(texts.map(look.inName))})`
+
+/** Whether the names of files have the words; phrases are in the name. Null if there are only phrases. */
+function filesCondition({ words, alternatives, evenFiles }: Wanted, look: Look): Prisma.Sql | null {
+  if (!evenFiles) return null
+  const groups = [...words.slice(0, MAX_IN_NAMES).map((word) => [word]), ...alternatives]
+  const isPhrase = (texts: readonly string[]) => texts.some((text) => text.includes(' '))
+  const query = fileQuery(groups.filter((texts) => !isPhrase(texts)))
+  return query ? all([look.inFiles(query), ...groups.filter(isPhrase).map(anyIn(look))]) : null
+}
+
+function otherCondition(term: Term): Prisma.Sql {
+  // Torrents of unknown uploaders and anonymous ones are not of a given one.
+  if ('uploader' in term)
+    return term.isNot ? sql`(${uploadedBy(term.uploader)} IS NOT TRUE)` : uploadedBy(term.uploader)
+  if ('hash' in term)
+    return sql`id = ANY(ARRAY(SELECT torrent_id FROM torrent_hashes WHERE hash = ${keptHash(term.hash)}))`
+  // A negated text is looked for in each name: no index finds what is missing.
+  return sql`NOT (${any(term.any.map(inName))})`
+}
+
+/** Hashes are kept with 20 bytes: version 2 is truncated (BEP 52). */
+const keptHash = (hash: string) => Buffer.from(hash, 'hex').subarray(0, 20)
+
+/** The first words are a title of the torrent's work, and at most so many others, and alternatives, in its names. */
+const titled = ({ words, ...others }: Wanted, look: Look): Prisma.Sql[] =>
+  Array.from({ length: BEHIND_TITLE + 1 }, (_, behind) => words.length - behind)
+    .filter((count) => count > 0 && isTitle(words.slice(0, count)))
+    .map((count) =>
+      all([ofWork(words.slice(0, count)), ...behindTitle({ ...others, words: words.slice(count) }, look)]),
+    )
+
+/** The torrents of the work are few: each is looked at. */
+function behindTitle({ words, alternatives, evenFiles }: Wanted, look: Look): Prisma.Sql[] {
+  if (words.length === 0 && alternatives.length === 0) return []
+  const inNames = all([...words.map(look.inName), ...alternatives.map(anyIn(look))])
+  const inFiles = filesCondition({ words, alternatives, evenFiles }, READ)
+  return inFiles ? [sql`(${any([inNames, inFiles])})`] : [inNames]
+}
+
+const BEHIND_TITLE = 2
+/** Further words are not looked for in names. */
+const MAX_IN_NAMES = 12
+
+const isTitle = (words: readonly string[]) => [...words.join('')].length >= ANYWHERE || NATIVE.test(words.join(''))
+
+/** Keys are indexed without their spaces. */
+const ofWork = (title: readonly string[]) => sql`media_id = ANY(ARRAY(SELECT media_id FROM media_search_keys
+  WHERE replace(key, ' ', '') = ${title.join('')}::text LIMIT 50))`
+
+const any = (conditions: Prisma.Sql[]) =>
+  join(
+    conditions.map((each) => sql`(${each})`),
+    ' OR ',
+  )
 const all = (conditions: Prisma.Sql[]) => (conditions.length === 0 ? sql`true` : join(conditions, ' AND '))
 const holds = (word: string) => sql`name_key LIKE ${`%${literal(word)}%`}`
 const literal = (word: string) => word.replace(/[\\%_]/g, '\\$&')

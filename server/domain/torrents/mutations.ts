@@ -1,3 +1,4 @@
+import { isVisible } from '@/lib/catalogue/visible'
 import type {
   TorrentChange,
   TorrentEntry,
@@ -7,26 +8,41 @@ import type {
   TorrentVotes,
 } from '@/lib/torrents/schemas/torrents'
 import { refuseForeign } from '@/server/domain/identity/users/locks'
-import type { CacheTag } from '@/server/platform/cache/tags'
-import { plannedRows, sql } from '@/server/platform/database/client'
+import { plannedRows, pool, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 import { IS_PUBLIC } from './access'
+import { fileWordsOf, writeFileWords } from './file-names/writes'
 import { readSource } from './files'
-import { sharingIds, torrentEntry, torrentHashed, votesOf } from './queries'
-import { guessMedia, type Release } from './releases'
+import type { Release } from './names/release'
+import { torrentEntry, torrentHashed, votesOf } from './queries'
+import { filesRead, writeFiles } from './readings/files'
+import { worksOf } from './readings/queries'
+import { answerOf, type StoredReading } from './readings/rows'
+import { compared, corrected, readOf, renewed, saidBy } from './readings/rules'
+import { guessMedia } from './releases'
 import {
   type Described,
+  filesOf,
   type Guessed,
   guessedOf,
   hashesOf,
   NO_FILES,
   type Source,
-  singleEpisode,
   UNDO_MINUTES,
 } from './rules'
-import { insertFiles, insertTorrent, lockedOwn, type Stored, updateTorrent } from './writes'
+import {
+  insertFiles,
+  insertTorrent,
+  lockedOwn,
+  type Stored,
+  sharingTags,
+  tagsOf,
+  tagsOfListing,
+  torrentTag,
+  updateTorrent,
+} from './writes'
 
 type Given = Pick<TorrentInput, 'File' | 'Magnet' | 'magnet'>
 
@@ -34,11 +50,13 @@ type Given = Pick<TorrentInput, 'File' | 'Magnet' | 'magnet'>
  * Returns the content of a file or magnet link, and guesses from it. Stores nothing.
  * @throws AppError invalidInput (File or Magnet: the fault)
  */
-export async function previewTorrent(given: Given): Promise<TorrentPreview> {
+export async function previewTorrent(userId: number, given: Given): Promise<Omit<TorrentPreview, 'uploads'>> {
   const source = await readSource(given)
-  const { type, group, resolution, languages, isComplete, ...release } = guessedOf(source.name ?? '', source.files)
-  const { media, isExact } = await guessMedia({ ...release, group, resolution, languages })
-  const present = await torrentHashed(hashesOf(source))
+  const { type, isComplete, ...release } = guessedOf(source.name ?? '', source.files)
+  const { media, isExact } = await guessMedia(release)
+  const { group, resolution, languages } = release
+  const reading = answerOf(await comparedWith(media[0]?.id, source.name ?? '', { read: readOf(release), byHand: [] }))
+  const present = await torrentHashed(hashesOf(source), userId)
   return {
     name: source.name,
     size: source.size,
@@ -47,50 +65,64 @@ export async function previewTorrent(given: Given): Promise<TorrentPreview> {
     infoHashV1: source.infoHashV1?.toString('hex') ?? null,
     infoHashV2: source.infoHashV2?.toString('hex') ?? null,
     dropped: [...source.dropped],
-    present: present && !present.isHidden ? { id: present.id, name: present.name } : null,
-    guess: { media, isExact, type, group, resolution, languages, isComplete },
+    present: present && !present.isHidden && !present.isUnlisted ? { id: present.id, name: present.name } : null,
+    guess: { media, isExact, reading, type, group, resolution, languages, isComplete },
   }
+}
+
+/** A reading beside a work that may be hidden or missing meanwhile. */
+async function comparedWith(
+  mediaId: number | undefined,
+  name: string,
+  reading: Pick<StoredReading, 'read' | 'byHand'>,
+  db: Statements = pool(),
+): Promise<StoredReading> {
+  const work = mediaId === undefined ? undefined : (await worksOf(db, [mediaId])).get(mediaId)
+  return work ? compared(reading, name, work) : { ...reading, certainty: 'Guessed' }
 }
 
 /**
  * Uploads a torrent. Fields that are left out are guessed.
- * @throws AppError invalidInput (File or Magnet: the fault; name: required; media: required or unknownEntry), conflict
- *   (File or Magnet:
- * torrentExists, with the torrent of an equal hash; torrentHidden, when a moderator has hidden it, or its work is
- * hidden)
+ * @throws AppError invalidInput (File or Magnet: the fault; name: required or invisible; media: required or
+ *   unknownEntry), conflict (File or Magnet: torrentExists, with the torrent of an equal hash; torrentHidden, when a
+ *   moderator has hidden it, or its work is hidden; torrentUnlisted, which somebody else has uploaded unlisted)
  */
 export async function uploadTorrent(userId: number, input: TorrentInput): Promise<TorrentUploaded> {
   const source = await readSource(input)
   const name = input.name || source.name
   if (!name) throw invalidInput({ name: 'required' })
+  if (!isVisible(name)) throw invalidInput({ name: 'invisible' })
   const guessed = guessedOf(name, source.files)
   const described = await describedOf(input, name, guessed)
-  await expectWork(described.mediaId)
   const id = await write(async (tx) => {
-    const id = await insertTorrent(tx, { userId, source, described, episodes: guessed })
-    await insertFiles(tx, id, source.files, singleEpisode(source.files, { ...guessed, type: described.type }))
+    const id = await insertTorrent(tx, { userId, source, described })
+    await insertFiles(tx, id, filesOf(described, source.files))
+    await writeFileWords(tx, [{ id, words: source.files.words }])
     tx.invalidate([...tagsOf(described, userId), ...(await sharingTags(tx, id))])
     return id
-  }).catch((error: unknown) => refuseEqual(error, source, input))
+  }).catch((error: unknown) => refuseEqual(error, userId, source, input))
   return { ...(await entryOf(id)), dropped: [...source.dropped] }
 }
 
 async function describedOf(
-  { media, type, description, group, resolution, languages, isAnonymous, isRemake, isComplete }: TorrentInput,
+  { media, type, description, isAnonymous, isRemake, isComplete, link, isUnlisted, ...given }: TorrentInput,
   name: string,
   guessed: Guessed,
 ): Promise<Described> {
+  const mediaId = media ?? (await exactWork(guessed))
+  await expectWork(mediaId)
+  const { read } = await comparedWith(mediaId, name, { read: readOf(guessed), byHand: [] })
   return {
-    mediaId: media ?? (await exactWork(guessed)),
+    mediaId,
     name: name.slice(0, 300),
     type: type || guessed.type,
     description: description ?? null,
-    group: group === undefined ? guessed.group : group,
-    resolution: resolution === undefined ? guessed.resolution : resolution,
-    languages: languages ?? guessed.languages,
+    reading: await comparedWith(mediaId, name, corrected(read, given, [])),
     isAnonymous: isAnonymous ?? false,
     isRemake: isRemake ?? false,
     isComplete: isComplete ?? guessed.isComplete,
+    link: link ?? null,
+    isUnlisted: isUnlisted ?? false,
   }
 }
 
@@ -109,11 +141,12 @@ async function expectWork(id: number): Promise<void> {
 }
 
 /** There is one with an equal hash. */
-async function refuseEqual(error: unknown, source: Source, { File: file }: Given): Promise<never> {
+async function refuseEqual(error: unknown, userId: number, source: Source, { File: file }: Given): Promise<never> {
   if (!isTaken(error)) throw error
-  const present = await torrentHashed(hashesOf(source))
+  const present = await torrentHashed(hashesOf(source), userId)
   const field = file ? 'File' : 'Magnet'
   if (!present || present.isHidden) throw conflict({ [field]: 'torrentHidden' })
+  if (present.isUnlisted) throw conflict({ [field]: 'torrentUnlisted' })
   throw new AppError('conflict', {
     fields: { [field]: 'torrentExists' },
     current: { id: present.id, name: present.name },
@@ -121,21 +154,26 @@ async function refuseEqual(error: unknown, source: Source, { File: file }: Given
 }
 
 /**
- * Changes what describes a torrent of the user. The same content again changes nothing.
- * @throws AppError notFound, notOwner, invalidInput (media: unknownEntry), conflict (it was changed after
- *   `updatedDate`: with the current one)
+ * Changes what describes a torrent of the user. The same content again changes nothing, but the numbers of
+ * seasons, episodes, volumes and chapters that are given count as confirmed.
+ * @throws AppError notFound, notOwner, invalidInput (media: unknownEntry; name: invisible), conflict (it was changed
+ *   after `updatedDate`: with the current one)
  */
 export async function changeTorrent(userId: number, id: number, change: TorrentChange): Promise<TorrentEntry> {
   const { media, updatedDate, ...rest } = change
   if (media !== undefined) await expectWork(media)
   const isCurrent = await write(async (tx) => {
     const before = await visibleOwn(tx, userId, id)
-    const given = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
-    const after: Described = { ...describedBefore(before), ...given, ...(media !== undefined && { mediaId: media }) }
+    const after = changedBy(before, { ...rest, ...(media !== undefined && { mediaId: media }) })
     if (JSON.stringify(after) === JSON.stringify(describedBefore(before))) return true
+    if (after.name !== before.name && !isVisible(after.name)) throw invalidInput({ name: 'invisible' })
     if (updatedDate !== undefined && Date.parse(updatedDate) !== before.updatedAt.getTime()) return false
-    await updateTorrent(tx, before, after, guessedOf(after.name, NO_FILES))
+    const reading = await comparedWith(after.mediaId, after.name, after.reading, tx)
+    await updateTorrent(tx, before, { ...after, reading })
+    if (after.name !== before.name) await writeFileWords(tx, await fileWordsOf(tx, [id]))
+    if (isOtherFile(before, after)) await writeFiles(tx, await filesRead(tx, [id], FEW_VIDEOS))
     tx.invalidate([...tagsOf(before, userId), ...tagsOf(after, userId), torrentTag(id)])
+    if (after.isUnlisted !== before.isUnlisted) tx.invalidate(await tagsOfListing(tx, id))
     return true
   })
   const torrent = await entryOf(id)
@@ -143,18 +181,45 @@ export async function changeTorrent(userId: number, id: number, change: TorrentC
   return torrent
 }
 
-function describedBefore({
-  mediaId,
-  name,
-  type,
-  description,
-  group,
-  resolution,
-  languages,
-  ...more
-}: Stored): Described {
-  const { isAnonymous, isRemake, isComplete } = more
-  return { mediaId, name, type, description, group, resolution, languages, isAnonymous, isRemake, isComplete }
+/** The names of more videos are read by the next version of the reading alone: each takes up to a millisecond. */
+const FEW_VIDEOS = 50
+
+/** Whether the file of a single torrent may have another episode: it has that of its torrent. */
+function isOtherFile(before: Described, after: Described): boolean {
+  const fileOf = ({ type, reading: { read, byHand } }: Described) => [
+    ...[type, read.firstEpisode, read.isHalf, read.isExtra],
+    byHand.includes('firstEpisode'),
+  ]
+  const isSingle = before.type === 'Single' || after.type === 'Single'
+  return isSingle && JSON.stringify(fileOf(before)) !== JSON.stringify(fileOf(after))
+}
+
+function describedBefore({ mediaId, name, type, description, reading, ...more }: Stored): Described {
+  const { isAnonymous, isRemake, isComplete, link, isUnlisted } = more
+  return { mediaId, name, type, description, reading, isAnonymous, isRemake, isComplete, link, isUnlisted }
+}
+
+type Change = Omit<TorrentChange, 'media' | 'updatedDate'> & { mediaId?: number }
+
+/** Puts the given fields in place of the stored ones. A new name is read, but for what was set by hand. */
+function changedBy(before: Stored, given: Change): Described {
+  const old = describedBefore(before)
+  const name = given.name ?? old.name
+  const { read: stored, byHand, certainty } = before.reading
+  const nameRead = (name: string) => readOf(guessedOf(name, NO_FILES))
+  const fresh = name === before.name ? stored : renewed(stored, nameRead(name), nameRead(before.name), byHand)
+  return {
+    mediaId: given.mediaId ?? old.mediaId,
+    name,
+    type: given.type ?? old.type,
+    description: given.description === undefined ? old.description : given.description,
+    reading: { ...corrected(fresh, saidBy(given, stored), byHand), certainty },
+    isAnonymous: given.isAnonymous ?? old.isAnonymous,
+    isRemake: given.isRemake ?? old.isRemake,
+    isComplete: given.isComplete ?? old.isComplete,
+    link: given.link === undefined ? old.link : given.link,
+    isUnlisted: given.isUnlisted ?? old.isUnlisted,
+  }
 }
 
 /**
@@ -210,20 +275,6 @@ export async function voteTorrent(userId: number, id: number, rating: number | n
 
 const NO_VOTES: TorrentVotes = { rating: null, voteCount: 0, vote: null, isMine: false, anonymousUploader: null }
 const VOTED = `SELECT uploader_id AS "uploaderId", media_id AS "mediaId" FROM torrents t WHERE t.id = $1::int AND ${IS_PUBLIC}`
-
-const torrentTag = (id: number): CacheTag => `torrent:${id}`
-/** The tags of pages that show a torrent: lists, its work (with a number), its uploader unless anonymous. */
-const tagsOf = ({ mediaId, isAnonymous }: Described, userId: number): CacheTag[] => [
-  'index:torrent',
-  `media:${mediaId}`,
-  ...(isAnonymous ? [] : ([`user:${userId}`] as const)),
-]
-
-/** Pages of other torrents say which files of theirs a torrent has. */
-async function sharingTags(tx: Statements, id: number): Promise<CacheTag[]> {
-  const { rows } = await tx.query<{ id: number }>(sharingIds(id))
-  return rows.map((torrent) => torrentTag(torrent.id))
-}
 
 async function visibleOwn(tx: Statements, userId: number, id: number): Promise<Stored> {
   const found = await lockedOwn(tx, userId, id)

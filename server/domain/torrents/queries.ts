@@ -1,13 +1,12 @@
 import { FILES_SIZE } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
 import { type Magnet, magnetLink, ranges } from '@/lib/torrents/magnet'
+import type { TorrentMagnet, TorrentMagnetSearch } from '@/lib/torrents/schemas/magnets'
 import type { TorrentSearch } from '@/lib/torrents/schemas/search'
 import type {
   MyTorrent,
   Torrent,
   TorrentEntry,
-  TorrentMagnet,
-  TorrentMagnetSearch,
   TorrentPage,
   TorrentVotes,
   UploaderSearch,
@@ -30,7 +29,12 @@ import {
   torrentsByIds,
   toTorrent,
 } from './cards'
-import { conditionOf, holdsAll, wordsOf } from './filter'
+import { conditionOf, holdsAll, VISIBLE } from './filter'
+import { workOf } from './readings/queries'
+import { readingAnswer } from './readings/rows'
+import { seasonOf } from './readings/rules'
+import { standardTitle, TITLED, TITLED_TABLES, type Titled, type TitledRow } from './titles'
+import { wordsOf } from './words'
 
 /**
  * The torrents of a work whose names contain every word of the query; null if there is no such work. A writer must
@@ -49,7 +53,7 @@ export async function mediaTorrentIds(id: number, search: TorrentSearch): Promis
   // Whom moderators trust decides which there are, also of uploaders who have none among them yet.
   if (search.trusted) cacheTagIndex('torrent')
   const direction = raw(order === 1 ? 'DESC' : 'ASC')
-  const named = sql`FROM torrents WHERE media_id = m.id AND hidden_at IS NULL AND ${conditionOf(search)}
+  const named = sql`FROM torrents WHERE media_id = m.id AND ${raw(VISIBLE)} AND ${conditionOf(search)}
     AND ${holdsAll(wordsOf(search))}`
   const [row] = await rows<OfMedia>(sql`
     SELECT m.title, (SELECT count(*)::int ${named}) AS total, ARRAY(SELECT id ${named}
@@ -68,15 +72,19 @@ export async function torrentEntry(id: number, files = 0): Promise<TorrentEntry 
   cacheTag('torrent', id)
   const [row] = await plannedRows<EntryRow>('torrent-entry', ENTRY_STATEMENT, [id, files * FILES_SIZE])
   if (!row) return null
-  const { description, updatedDate, ...rest } = row
-  const { fileCount, hasEpisodes, files: listed, folders, completed, ...torrent } = rest
-  const { infoHashV1, infoHashV2, trackers } = torrent
+  const { description, link, isUnlisted, updatedDate, ...rest } = row
+  const { fileCount, hasEpisodes, files: listed, folders, completed, titled, ...torrent } = rest
+  const { infoHashV1, infoHashV2, trackers, name, type, media } = torrent
   const own = {
     description,
     descriptionHtml: description && renderText(description, 'Markdown'),
+    link,
+    isUnlisted,
     infoHashV1,
     infoHashV2,
     updatedDate: updatedDate.toISOString(),
+    reading: readingAnswer(titled.reading),
+    standardTitle: standardTitle({ ...titled, name, type, title: media.title, mediaType: media.type }),
     trackers,
     fileCount,
     hasEpisodes,
@@ -96,8 +104,9 @@ export async function torrentMagnet(
   { episodes, files }: TorrentMagnetSearch,
 ): Promise<TorrentMagnet | null> {
   const isWhole = episodes === undefined && files === undefined
+  const work = episodes === undefined ? null : await workOf(id)
   const [row] = await plannedRows<Magnet & { indices: number[] }>('torrent-magnet', MAGNET, [
-    ...[id, isWhole, multirange(episodes), multirange(files)],
+    ...[id, isWhole, multirange(episodes), multirange(files), work && seasonOf(work)],
   ])
   if (!row || (!isWhole && row.indices.length === 0)) return null
   return { magnetLink: magnetLink(row, row.indices), files: ranges(row.indices) }
@@ -107,10 +116,10 @@ export async function torrentMagnet(
 const multirange = (given: readonly [number, number][] = []) =>
   `{${given.map(([first, last]) => `[${first},${last}]`).join(',')}}`
 
-/** The torrents of a user, by date: not those that are anonymous. */
+/** The torrents of a user, by date: not those that are anonymous or unlisted. */
 export async function torrentsBy(userId: number, search: UploaderSearch): Promise<TorrentPage> {
   cacheTag('user', userId)
-  const { ids, total } = await idsBy(userId, search, sql`hidden_at IS NULL AND NOT is_anonymous`)
+  const { ids, total } = await idsBy(userId, search, sql`${raw(VISIBLE)} AND NOT is_anonymous`)
   return { ...pageOf(await torrentsByIds(ids), total, search), hasMore: false }
 }
 
@@ -145,12 +154,13 @@ export async function votesOf(userId: number, id: number): Promise<TorrentVotes 
 }
 
 /** The torrent with one of these hashes (both versions, 20 bytes), or why it cannot be shown; else null. */
-export async function torrentHashed(hashes: readonly Buffer[]): Promise<Hashed | null> {
-  const [row] = await plannedRows<Hashed>('torrent-hashed', HASHED, [hashes])
+export async function torrentHashed(hashes: readonly Buffer[], askerId: number): Promise<Hashed | null> {
+  const [row] = await plannedRows<Hashed>('torrent-hashed', HASHED, [hashes, askerId])
   return row ?? null
 }
 
-export type Hashed = { id: number; name: string; isHidden: boolean }
+/** `isUnlisted`: the asker may know that it is here, but not what it is. */
+export type Hashed = { id: number; name: string; isHidden: boolean; isUnlisted: boolean }
 
 /** The .torrent file with its name for downloads; null if there is none, or the torrent is hidden. */
 export async function torrentFile(id: number): Promise<{ filename: string; metainfo: Buffer } | null> {
@@ -158,9 +168,28 @@ export async function torrentFile(id: number): Promise<{ filename: string; metai
   return row ? { filename: filenameOf(row.name, 'torrent'), metainfo: row.metainfo } : null
 }
 
+/** The titles that programs for series get of these torrents where they do not get the names, by their ids. */
+export async function standardTitles(ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  const found = ids.length === 0 ? [] : await plannedRows<Named>('standard-titles', STANDARD_TITLES, [ids])
+  return new Map(
+    found.flatMap(({ id, titled, ...named }) => {
+      const title = standardTitle({ ...titled, ...named })
+      return title === null ? [] : [[id, title] as const]
+    }),
+  )
+}
+
+type Named = { id: number; titled: TitledRow } & Pick<Titled, 'name' | 'type' | 'title' | 'mediaType'>
+const STANDARD_TITLES = `SELECT t.id, t.name, t.type, m.title, m.type AS "mediaType", ${TITLED('t')} AS titled
+  FROM torrents t JOIN shown_media m ON m.id = t.media_id ${TITLED_TABLES} WHERE t.id = ANY($1::int[]) AND t.hidden_at IS NULL`
+
 type EntryRow = TorrentRow &
-  Omit<TorrentEntry, keyof Torrent | 'descriptionHtml' | 'health' | 'sharedFiles' | 'updatedDate'> & {
+  Omit<
+    TorrentEntry,
+    keyof Torrent | 'descriptionHtml' | 'health' | 'sharedFiles' | 'updatedDate' | 'reading' | 'standardTitle'
+  > & {
     updatedDate: Date
+    titled: TitledRow
   }
 
 const LISTED = `SELECT position, path, size, coalesce(file_index, position) AS index FROM torrent_files
@@ -178,21 +207,25 @@ const FOLDERS = `(SELECT coalesce(json_agg(json_build_object('path', d.path, 'fi
   FROM torrent_folders d WHERE d.torrent_id = t.id
     AND d.first_position <= (SELECT max(position) FROM listed) AND d.path IN (${LISTED_FOLDERS}))`
 const ENTRY_STATEMENT = `WITH listed AS MATERIALIZED (${LISTED})
-  SELECT ${TORRENT}, t.description, t.updated_at AS "updatedDate",
+  SELECT ${TORRENT}, t.description, t.link, t.is_unlisted AS "isUnlisted", t.updated_at AS "updatedDate",
     (SELECT count(*)::int FROM torrent_files WHERE torrent_id = t.id) AS "fileCount",
     EXISTS (SELECT 1 FROM torrent_files WHERE torrent_id = t.id AND episode IS NOT NULL) AS "hasEpisodes", ${FILES} AS files,
-    ${FOLDERS} AS folders, t.completed
-  FROM ${TORRENT_TABLES} WHERE t.id = $1::int AND t.hidden_at IS NULL`
+    ${FOLDERS} AS folders, t.completed, ${TITLED('t')} AS titled
+  FROM ${TORRENT_TABLES} ${TITLED_TABLES} WHERE t.id = $1::int AND t.hidden_at IS NULL`
 const VOTES = `SELECT t.rating, t.vote_count AS "voteCount", v.rating AS vote, coalesce(t.uploader_id = $2::int, false) AS "isMine",
     CASE WHEN t.is_anonymous AND (t.uploader_id = $2::int OR ${hasPermission('$2::int', 'CanModerate')})
       THEN (SELECT username FROM users WHERE id = t.uploader_id) END AS "anonymousUploader"
   FROM torrents t LEFT JOIN torrent_votes v ON v.torrent_id = t.id AND v.user_id = $2::int WHERE t.id = $1::int AND ${IS_PUBLIC}`
 const TRUSTED = `SELECT ${IS_TRUSTED_USER} AS "isTrusted" FROM users u WHERE u.id = $1::int`
+/** Files of the season of the work ($5), if there are such; else of any. */
+const OF_SEASON = `(f.season IS NULL OR f.season = $5::int OR NOT EXISTS (SELECT 1 FROM torrent_files s
+  WHERE s.torrent_id = t.id AND s.season = $5::int AND s.episode IS NOT NULL))`
 const MAGNET = `SELECT t.name, encode(t.info_hash_v1, 'hex') AS "infoHashV1", encode(t.info_hash_v2, 'hex') AS "infoHashV2", t.trackers,
     ARRAY(SELECT coalesce(f.file_index, f.position) FROM torrent_files f WHERE f.torrent_id = t.id AND NOT $2::boolean
-      AND (f.episode <@ $3::int4multirange OR coalesce(f.file_index, f.position) <@ $4::int4multirange)) AS indices
+      AND ((f.episode <@ $3::int4multirange AND ${OF_SEASON}) OR coalesce(f.file_index, f.position) <@ $4::int4multirange)) AS indices
   FROM torrents t WHERE t.id = $1::int AND ${IS_PUBLIC}`
-const HASHED = `SELECT t.id, t.name, NOT (${IS_PUBLIC}) AS "isHidden"
+const HASHED = `SELECT t.id, t.name, NOT (${IS_PUBLIC}) AS "isHidden",
+    t.is_unlisted AND t.uploader_id IS DISTINCT FROM $2::int AS "isUnlisted"
   FROM torrent_hashes h JOIN torrents t ON t.id = h.torrent_id WHERE h.hash = ANY ($1::bytea[]) AND t.deleted_at IS NULL LIMIT 1`
 const FILE_STATEMENT = `SELECT t.name, t.metainfo FROM torrents t
   WHERE t.id = $1::int AND t.metainfo IS NOT NULL AND ${IS_PUBLIC}`

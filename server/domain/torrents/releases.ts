@@ -1,145 +1,117 @@
-import { parseTorrentTitle } from '@viren070/parse-torrent-title'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { fold } from '@/lib/fold'
-import type { TorrentType } from '@/lib/torrents/schemas/torrents'
 import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { searchIds } from '@/server/engines/search/search'
 import { plannedRows } from '@/server/platform/database/client'
-
-/** What the name of a release says. */
-export type Release = {
-  /** Its titles, the likeliest first; of "葬送 / Frieren" both. */
-  titles: string[]
-  group: string | null
-  /** Lines of the picture. */
-  resolution: number | null
-  /** BCP 47. */
-  languages: string[]
-  season: number | null
-  firstEpisode: number | null
-  lastEpisode: number | null
-  /** Whether the name speaks of several episodes. */
-  isBatch: boolean
-}
-
-/** Longer names are cut: the parser's time grows with them. */
-const LONGEST = 300
-const MAX_EPISODE = 10_000
-/** What is no language of its own. */
-const SEVERAL: Readonly<Record<string, readonly string[]>> = { 'dual audio': ['ja', 'en'], latino: ['es-419'] }
-const LINES: Readonly<Record<string, number>> = { '4k': 2160, '2k': 1440 }
-
-/**
- * Reads the name of a release: "[SubsPlease] Sousou no Frieren - 07 (1080p)". Understands nothing wrong for certain:
- * all of it is a guess.
- */
-export function readRelease(name: string): Release {
-  const given = name.slice(0, LONGEST)
-  const read = parseTorrentTitle(given)
-  const isSpecial = (read.releaseTypes ?? []).length > 0
-  const episodes = isSpecial ? [] : (read.episodes ?? []).filter((episode) => episode >= 0 && episode <= MAX_EPISODE)
-  const [season = null] = read.seasons ?? []
-  const batchWord = read.complete === true || /\b(batch|complete|全集)\b/i.test(given)
-  return {
-    titles: titlesOf(given, read.title),
-    group: read.group?.trim().slice(0, 100) || null,
-    resolution: linesOf(read.resolution),
-    languages: languagesOf(read.languages ?? []),
-    season: season !== null && season >= 0 && season <= 1000 ? season : null,
-    firstEpisode: episodes.length > 0 ? Math.min(...episodes) : null,
-    lastEpisode: episodes.length > 0 ? Math.max(...episodes) : null,
-    isBatch: batchWord || episodes.length > 1 || (season !== null && episodes.length === 0 && !isSpecial),
-  }
-}
-
-/** The titles without brackets, and the parts of one in two languages. */
-function titlesOf(name: string, title: string | undefined): string[] {
-  const bare = name.replace(/\[[^\]]*\]|\([^)]*\)|【[^】]*】/g, ' ').replace(/\.[a-z0-9]{2,4}$/i, '')
-  const both = bare.split(/\s[/|]\s|／|｜/).map((part) => part.replace(/\s-\s\d+.*$/, ''))
-  const all = [title ?? '', ...(title ?? '').split(/\s[/|]\s/), ...both].map((each) =>
-    each.replace(/[_\s]+/g, ' ').trim(),
-  )
-  return [...new Set(all)].filter((each) => each.length > 1).slice(0, 6)
-}
-
-function linesOf(resolution: string | undefined): number | null {
-  if (!resolution) return null
-  const lines = LINES[resolution.toLowerCase()] ?? Number(/(\d{3,4})p?$/.exec(resolution)?.[1])
-  return lines >= 100 && lines <= 10_000 ? lines : null
-}
-
-function languagesOf(given: readonly string[]): string[] {
-  const all = given.flatMap((language) => SEVERAL[language.toLowerCase()] ?? [language])
-  return [...new Set(all)].filter((tag) => /^[a-z]{2,3}(-[a-z0-9]{2,8})*$/i.test(tag)).slice(0, 40)
-}
-
-const VIDEO = /\.(mkv|mp4|avi|webm|m4v|mov|wmv|ts|m2ts|ogm|flv|mpg|mpeg|rmvb)$/i
-/** Openings, endings, previews and the like. */
-const EXTRA = /(^|\/|[^a-z])(nc(op|ed)|op|ed|pv|cm|preview|trailer|menu|extras?|bonus|specials?|samples?)[^a-z]/i
-/** Names of files that are read: of a torrent with more, the first ones. */
-const MAX_READ = 1500
-
-/** Whether a file may be an episode. */
-export const isVideo = ({ path }: { path: string }) => VIDEO.test(path) && !EXTRA.test(path)
-
-/** Whether a torrent is a batch: by the number of its videos, else by its name, or that of its files. */
-export function typeOf({ isBatch }: Release, { videos, count }: { videos: number; count: number }): TorrentType {
-  if (videos > 1) return 'Batch'
-  if (videos === 1) return 'Single'
-  return isBatch || count > 1 ? 'Batch' : 'Single'
-}
-
-/** The episode of each file, by its name; null where it says none, or several. */
-export function episodesOf(files: readonly { path: string }[]): (number | null)[] {
-  let read = 0
-  return files.map((file) => {
-    if (!isVideo(file) || ++read > MAX_READ) return null
-    const { path } = file
-    const { firstEpisode, lastEpisode } = readRelease(path.slice(path.lastIndexOf('/') + 1))
-    return firstEpisode === lastEpisode ? firstEpisode : null
-  })
-}
+import { worksTitled } from './episodes/queries'
+import { wantedOf, wantedOfShow } from './episodes/rules'
+import type { Release } from './names/release'
+import { WORK, WORK_TABLES } from './readings/queries'
+import { hasEpisodes, isOfMedium, seasonNamed, seasonsNamed, type Work } from './readings/rules'
 
 /** Works that are offered. */
 const MAX_OFFERED = 5
+/** Works of one title that are compared. */
+const MAX_TITLED = 30
 
-/** The works that a release may be of, the likeliest first, and whether the first one has exactly its title. */
+/** A work with one of the titles; `isNamed`: with the season and the part that the name states. */
+type Titled = Work & { isNamed: boolean }
+
+/**
+ * The works that a release may be of, the likeliest first, and whether the first one is meant without doubt: it alone
+ * has the title with the season and the part that the name states, and nothing else in the name contradicts it.
+ */
 export async function guessMedia(release: Release): Promise<{ media: MediaCard[]; isExact: boolean }> {
-  const exact = await worksTitled(release)
-  const ids = exact.length > 0 ? exact : await similar(release)
-  return { media: await mediaCards(ids.slice(0, MAX_OFFERED)), isExact: exact.length > 0 }
+  const titled = await titledWorks(release)
+  const exact = titled.filter((work) => work.isNamed && isMeant(release, work))
+  const others = exact.length > 0 || titled.length === 0 ? [] : await placed(release)
+  const likely = titled.toSorted((one, other) => doubts(release, one) - doubts(release, other))
+  const ids = [...new Set([...exact.map(({ id }) => id), ...others, ...likely.map(({ id }) => id)])]
+  const offered = ids.length > 0 ? ids : await similar(release)
+  return { media: await mediaCards(offered.slice(0, MAX_OFFERED)), isExact: exact.length === 1 }
 }
 
-/** Works with one of the titles, first with that of its season. */
-async function worksTitled({ titles, season }: Release): Promise<number[]> {
-  const keys = titles
-    .flatMap((title) => [...seasonsOf(title, season), title])
-    .map(fold)
-    .filter(Boolean)
-  if (keys.length === 0) return []
-  const found = await plannedRows<{ id: number }>('works-titled', WORKS_TITLED, [[...new Set(keys)]])
-  return found.map(({ id }) => id)
+/** Whether nothing in the name speaks against the work. Extras, specials and several seasons are never certain. */
+function isMeant(release: Release, work: Work): boolean {
+  const { season, lastSeason, isExtra } = release
+  if (isExtra || season === 0 || (lastSeason ?? season) !== season) return false
+  const named = seasonsNamed(work.keys)
+  if (season !== null && named.size > 0 && !named.has(season)) return false
+  return isOfMedium(release, work.type) && isOfYear(release, work) && hasEpisodes(release, work)
 }
 
-/** How catalogues name a later season; the first one has no number. */
+const isOfYear = ({ year }: Release, work: Work) => year === null || work.year === null || year === work.year
+
+/** How much speaks against a work; the order of what is offered. */
+function doubts(release: Release, work: Titled): number {
+  const against = [!isOfMedium(release, work.type), !isOfYear(release, work), !hasEpisodes(release, work)]
+  return against.filter(Boolean).length + (work.isNamed ? 0 : 0.5)
+}
+
+/** The works of a series that have the season or the number, by TheTVDB or by the order of the series. */
+async function placed({ titles: [title], season, firstEpisode }: Release): Promise<number[]> {
+  if (!title || (season === null && firstEpisode === null)) return []
+  const works = await worksTitled(title)
+  const wanted = [...wantedOfShow(works, season, firstEpisode), ...wantedOf(works, season, firstEpisode)]
+  return wanted.map(({ id }) => id)
+}
+
+async function titledWorks(release: Release): Promise<Titled[]> {
+  const given = keysOf(release)
+  const [keys, named] = [[...given.keys()], [...given.values()]]
+  return keys.length === 0 ? [] : plannedRows<Titled>('titled-works', TITLED, [keys, named])
+}
+
+/** The keys of titles, and whether each names the season and the part that the release states. */
+function keysOf(release: Release): Map<string, boolean> {
+  const { titles, season, year } = release
+  const part = release.part !== null && release.part > 1 ? release.part : null
+  const keys = new Map<string, boolean>()
+  const add = (title: string, isNamed: boolean) => {
+    const key = fold(title)
+    if (key !== '' && !keys.has(key)) keys.set(key, isNamed)
+  }
+  for (const title of titles) {
+    const ofSeason = seasonsOf(title, season)
+    for (const each of ofSeason) for (const whole of partsOf(each, part)) add(whole, true)
+    if (year !== null) add(`${title} ${year}`, part === null && (season ?? 1) === 1)
+    for (const each of ofSeason) add(each, part === null)
+    const isNamed = part === null && ((season ?? 1) === 1 || seasonNamed(fold(title)) === season)
+    for (const whole of partsOf(title, part)) add(whole, (season ?? 1) === 1)
+    add(title, isNamed)
+  }
+  return keys
+}
+
+/** How catalogues name a later season; the first one mostly has no number. */
 function seasonsOf(title: string, season: number | null): string[] {
-  if (season === null || season < 2) return []
-  const ending = { 1: 'st', 2: 'nd', 3: 'rd' }[season % 100 > 10 && season % 100 < 14 ? 0 : season % 10] ?? 'th'
-  return [
-    `${title} Season ${season}`,
-    `${title} ${season}${ending} Season`,
-    `${title} ${season}`,
-    `${title} S${season}`,
-  ]
+  if (season === null || season < 1) return []
+  const words = [`Season ${season}`, `${ordinal(season)} Season`, `S${season}`]
+  const roman = ROMAN[season]
+  return [...words, ...(season > 1 ? [String(season), ...(roman ? [roman] : [])] : [])].map(
+    (word) => `${title} ${word}`,
+  )
 }
 
-/** Among works with one title, works on screen come before books and games, and better known works first. */
-const WORKS_TITLED = `SELECT found.id FROM (
-    SELECT m.id, min(given.place) AS place, max(k.popularity) AS popularity, m.type IN ('Anime', 'Movie', 'Special') AS seen
-    FROM unnest($1::text[]) WITH ORDINALITY AS given (key, place)
-      JOIN media_search_keys k ON replace(k.key, ' ', '') = replace(given.key, ' ', '')
-      JOIN shown_media m ON m.id = k.media_id GROUP BY m.id, m.type) AS found
-  ORDER BY found.place, found.seen DESC, found.popularity DESC, found.id LIMIT ${MAX_OFFERED}`
+const ROMAN = ['', '', 'II', 'III', 'IV', 'V', 'VI', 'VII', 'VIII', 'IX', 'X']
+
+const partsOf = (title: string, part: number | null) =>
+  part === null ? [] : [`${title} Part ${part}`, `${title} Cour ${part}`, `${title} ${ordinal(part)} Cour`]
+
+/** A number as a place: "2nd". */
+function ordinal(number: number): string {
+  const isTeen = number % 100 > 10 && number % 100 < 14
+  return `${number}${{ 1: 'st', 2: 'nd', 3: 'rd' }[isTeen ? 0 : number % 10] ?? 'th'}`
+}
+
+/** Keys are indexed without their spaces. Works on screen come before books and games, and better known works first. */
+const TITLED = `SELECT found.named AS "isNamed", ${WORK}
+  FROM (SELECT k.media_id, min(given.place) AS place, max(k.popularity) AS popularity, bool_or(given.is_named) AS named
+    FROM unnest($1::text[], $2::boolean[]) WITH ORDINALITY AS given (key, is_named, place)
+      JOIN media_search_keys k ON replace(k.key, ' ', '') = replace(given.key, ' ', '') AND k.key = given.key
+    GROUP BY k.media_id) AS found
+    JOIN shown_media m ON m.id = found.media_id ${WORK_TABLES}
+  ORDER BY found.named DESC, found.place, m.type IN ('Anime', 'Movie', 'Special') DESC, found.popularity DESC, m.id LIMIT ${MAX_TITLED}`
 
 async function similar({ titles }: Release): Promise<number[]> {
   for (const title of titles.slice(0, 2)) {

@@ -1,6 +1,10 @@
 import type { TorrentType } from '@/lib/torrents/schemas/torrents'
 import { type Dropped, type Metainfo, readMetainfo, type TorrentFile } from '@/server/platform/parsing/torrent/metainfo'
-import { episodesOf, isVideo, type Release, readRelease, typeOf } from './releases'
+import { wordsOfFiles } from './file-names/rules'
+import { readFiles, typeOf } from './names/files'
+import { type Release, readRelease } from './names/release'
+import type { StoredReading } from './readings/rows'
+import { episodeOfFile } from './readings/rules'
 
 /** How long a deleted torrent can be restored. */
 export const UNDO_MINUTES = 60
@@ -14,13 +18,16 @@ export type FileList = {
   videos: number
   episodes: number
   /** The columns of torrent_files, each as one text: paths in lines, others joined by commas. Empty is unknown. */
-  columns: { paths: string; sizes: string; roots: string; episodes: string; indices: string }
+  columns: { paths: string; sizes: string; roots: string; seasons: string; episodes: string; indices: string }
+  /** The words of their names, for search. */
+  words: string
 }
 
 /** Of a magnet link. */
 export const NO_FILES: FileList = {
   ...{ count: 0, first: [], videos: 0, episodes: 0 },
-  columns: { paths: '', sizes: '', roots: '', episodes: '', indices: '' },
+  columns: { paths: '', sizes: '', roots: '', seasons: '', episodes: '', indices: '' },
+  words: '',
 }
 
 /** What an uploaded file or link says. */
@@ -42,12 +49,12 @@ export type Described = {
   name: string
   type: TorrentType
   description: string | null
-  group: string | null
-  resolution: number | null
-  languages: readonly string[]
+  reading: StoredReading
   isAnonymous: boolean
   isRemake: boolean
   isComplete: boolean
+  link: string | null
+  isUnlisted: boolean
 }
 
 /** A torrent file that was read. */
@@ -66,19 +73,21 @@ export function torrentOf({ files, ...torrent }: Metainfo): ReadTorrent {
 
 /** No path holds a line break: control characters are removed from names. */
 function fileListOf(files: readonly TorrentFile[]): FileList {
-  const episodes = episodesOf(files)
+  const { videos, seasons, episodes } = readFiles(files)
   return {
     count: files.length,
     first: files.slice(0, FIRST).map(({ path, size }) => ({ path, size })),
-    videos: files.filter(isVideo).length,
+    videos: videos.filter(Boolean).length,
     episodes: episodes.filter((episode) => episode !== null).length,
     columns: {
       paths: files.map(({ path }) => path).join('\n'),
       sizes: files.map(({ size }) => size).join(),
       roots: files.map(({ piecesRoot }) => piecesRoot?.toString('hex')).join(),
+      seasons: seasons.join(),
       episodes: episodes.join(),
       indices: files.map(({ index }, position) => (index === position ? null : index)).join(),
     },
+    words: wordsOfFiles(files.map(({ path }) => path)),
   }
 }
 
@@ -100,10 +109,11 @@ export type Guessed = Release & { type: TorrentType; isComplete: boolean }
 /** Whether a name says that nothing is missing. */
 const isWhole = (name: string) => /\bcomplete\b|全集/i.test(name)
 
-/** The episode of the file of a single torrent: that of its name, if there is one file with an episode; else null. */
-export function singleEpisode(
-  { episodes }: FileList,
-  { type, firstEpisode }: { type: TorrentType; firstEpisode: number | null },
-): number | null {
-  return type === 'Single' && episodes === 1 ? firstEpisode : null
+/** The files of a new torrent: the one of a single torrent that has an episode has that of the torrent. */
+export function filesOf({ type, reading }: Described, files: FileList): FileList {
+  const { columns, episodes: count } = files
+  const episodes = columns.episodes.replace(/\d+/g, (own) =>
+    String(episodeOfFile(reading, type, count, Number(own)) ?? ''),
+  )
+  return { ...files, columns: { ...columns, episodes } }
 }

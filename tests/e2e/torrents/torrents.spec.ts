@@ -1,5 +1,5 @@
 import { links } from '@/lib/links'
-import { uploadLink } from '@/lib/torrents/links/torrents'
+import { uploadLink } from '@/lib/torrents/links/mine'
 import { magnetLink } from '@/lib/torrents/magnet'
 import type { givenTorrent } from '@/tests/support/factories'
 import { expect, test } from '../support/catalogue'
@@ -60,6 +60,18 @@ test('a visitor finds the torrents of a work but hidden ones, copies a magnet li
     /One episode.*Single.*0 seeders/s,
     /Bebop, all of it.*Batch.*1\.37 GiB.*412 seeders/s,
   ])
+  // The first one is on the first screen.
+  for (const [width, height] of [
+    [1366, 657],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await page.evaluate(() => window.scrollTo(0, 0))
+    const box = await panels.first().getByRole('link', { name: 'One episode', exact: true }).boundingBox()
+    expect((box?.y ?? height) + (box?.height ?? 0)).toBeLessThan(height - 80)
+  }
+  await page.setViewportSize({ width: 1280, height: 720 })
+  await main.getByRole('button', { name: 'Filters' }).click()
   await main.getByRole('combobox', { name: 'Sort by' }).selectOption({ label: 'Leechers' })
   await expect(page).toHaveURL(`${links.media(mediaId, 'torrents')}?sort=leechers`)
   await expect(panels).toHaveText([/One episode/, /Bebop, all of it/])
@@ -146,7 +158,7 @@ test('a torrent has a page with its files, peers of the last days, comments, and
   // The drawer leads to the newest torrents first.
   const drawer = page.getByRole('navigation', { name: 'Main navigation' })
   await drawer.getByRole('link', { name: 'Torrents' }).click()
-  await expect(page).toHaveURL('/torrents?sort=created')
+  await expect(page).toHaveURL('/torrents')
   await expect(drawer.getByRole('link', { name: 'Torrents' })).toHaveAttribute('aria-current', 'page')
   await expect(page.getByRole('table', { name: 'Torrents' }).getByRole('row').nth(1)).toContainText('Healthy other')
 })

@@ -2,6 +2,7 @@ import { torrent } from '@/app/shared.cache'
 import { torrentPreview as answer, torrentPreviewInput as form } from '@/lib/torrents/schemas/torrents'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { previewTorrent } from '@/server/domain/torrents/mutations'
+import { uploadsLeft } from '@/server/domain/torrents/upload-limits'
 import { post } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
@@ -18,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   },
   async ({ user, form }) => {
     await count(['torrentPreviewsOfAccount', user.id])
-    return previewTorrent(form)
+    const [preview, uploads] = await Promise.all([previewTorrent(user.id, form), uploadsLeft(user.id)])
+    return { ...preview, uploads }
   },
 )

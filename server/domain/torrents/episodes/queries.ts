@@ -1,6 +1,6 @@
 import { fold } from '@/lib/fold'
 import { plannedRows } from '@/server/platform/database/client'
-import { PLACE, type PlacedWork } from './rules'
+import { IN_THETVDB, PLACE, type PlacedWork } from './rules'
 
 /** An id on another site, as external_ids has it. */
 export type GivenId = { site: string; id: string }
@@ -56,7 +56,9 @@ const BY_TITLE = `WITH titled AS MATERIALIZED (
     SELECT id FROM titled
     UNION SELECT m.id FROM shown_media m WHERE m.series_id IN (SELECT series_id FROM titled) OR m.series_id IN (${TITLED('series_search_keys', 'series_id')})
   )
-  SELECT ${FIELDS} FROM named JOIN shown_media m ON m.id = named.id CROSS JOIN ${PLACE} ORDER BY m.id LIMIT ${MAX}`
+  SELECT ${FIELDS}, ${LISTED} FROM named JOIN shown_media m ON m.id = named.id CROSS JOIN ${PLACE}
+    LEFT JOIN ${IN_THETVDB} AS listed ON true
+  ORDER BY coalesce(m.release_date, 99999999), m.id LIMIT ${MAX}`
 
 /** The given sites for which works or series have ids. */
 export async function sitesWithIds(sites: readonly string[]): Promise<string[]> {

@@ -27,6 +27,18 @@ export function episodesOf(
   return { first: first - shift, last: (last ?? first) - shift }
 }
 
+/**
+ * The title and the numbers of a query, such as "Mushishi S02E05", "Mushishi S02", and "Mushishi 30" or "30", which
+ * count from the first season on; null without numbers.
+ */
+export function numbersIn(query: string): { title: string; season: number | null; episode: number | null } | null {
+  const [, title = '', season, inSeason, absolute] =
+    /^(?:(.*\S)\s+)?(?:S(\d{1,4})(?:\s?E(\d{1,5}))?|(\d{1,4}))$/i.exec(query.trim()) ?? []
+  if (season !== undefined)
+    return { title, season: Number(season), episode: inSeason === undefined ? null : Number(inSeason) }
+  return absolute === undefined ? null : { title, season: null, episode: Number(absolute) }
+}
+
 /** A wanted episode of a work, counted within it; null: any. */
 export type Wanted = PlacedWork & { episode: number | null }
 
@@ -57,7 +69,8 @@ export function wantedOfShow(works: readonly PlacedWork[], season: number | null
   return wantedOf(isListed && season !== null ? works.filter(({ listed }) => !listed) : works, season, episode)
 }
 
-function listedIn(works: readonly PlacedWork[], season: number, episode: number | null): Wanted[] {
+/** Those that the numbering of a site has in a season, with the episode within each. */
+export function listedIn(works: readonly PlacedWork[], season: number, episode: number | null): Wanted[] {
   const own = inOrder(works.filter(({ listed }) => listed?.season === season))
   if (episode === null) return any(own.map(({ work }) => work))
   return own.flatMap(({ work, before }, index) => {
@@ -111,3 +124,20 @@ export const PLACE = `LATERAL (
         THEN coalesce(sum(e.total_episodes) FILTER (WHERE e.id <> m.id), 0)::int END AS before
     FROM media e WHERE e.series_id = m.series_id AND ${IS_SEASON('e')} AND ${SEASON_ORDER('e')} <= ${SEASON_ORDER('m')}
   ) AS place`
+
+/** The works of the series of `m` that are seasons after it, in their order, as `next`; not more than a few. */
+export const FOLLOWING = `LATERAL (SELECT e.id, e.total_episodes FROM media e
+    WHERE m.type = 'Anime' AND e.series_id = m.series_id AND ${IS_SEASON('e')} AND ${SEASON_ORDER('e')} > ${SEASON_ORDER('m')}
+    ORDER BY ${SEASON_ORDER('e')} LIMIT 3) AS next`
+
+const listedOf = (id: string) => `LATERAL (SELECT p.season, p.before FROM media_places p
+    WHERE p.media_id = ${id} AND p.site = 'thetvdb' AND p.season IS NOT NULL ORDER BY p.before NULLS LAST, p.external_id LIMIT 1)`
+
+/** The place of the work `m` in the numbering of TheTVDB, which programs for series know: "season", "before". */
+export const IN_THETVDB = listedOf('m.id')
+
+/** The same of a work of FOLLOWING. */
+export const NEXT_IN_THETVDB = listedOf('next.id')
+
+/** The condition that the numbers of the torrent are those of episodes, and not of what is between them. */
+export const IS_EPISODE = (torrent: string) => `NOT ${torrent}.is_half AND NOT ${torrent}.is_extra`

@@ -5,10 +5,11 @@ import { empty, join, type Prisma, raw, rows, sql } from '@/server/platform/data
 import { browsedIds, newestIds } from '../browse'
 import { IS_TRUSTED } from '../cards'
 import { type GivenId, worksById, worksTitled } from '../episodes/queries'
-import { type Wanted, wantedOf, wantedOfShow } from '../episodes/rules'
-import { ofTypes, uploadedBy, wordsOf } from '../filter'
+import { listedIn, numbersIn, type PlacedWork, type Wanted, wantedOf, wantedOfShow } from '../episodes/rules'
+import { EVERY, holdsAll, ofTypes, uploadedBy, VISIBLE } from '../filter'
 import { notHiddenFor } from '../hides/access'
 import { mediaTorrentIds } from '../queries'
+import { wordsOf } from '../words'
 import { type FeedItem, feedItems } from './cards'
 import type { Translation } from './rules'
 
@@ -42,63 +43,115 @@ export type EpisodeSearch = Recent & {
   seriesIds: readonly GivenId[]
 }
 
+/** A total is counted to the end of the page, and at least so far. */
+const MAX_COUNTED = 500
+
 /**
- * The torrents that contain what a program asks for, the newest first. Ids and exact titles are mapped to works and
- * their episodes; other queries search the names.
+ * The torrents that contain what a program asks for, the newest first, and how many there are at least: the total is
+ * exact up to 500, and beyond that tells whether there is a next page.
  */
-export async function episodeItems(search: EpisodeSearch): Promise<FeedItem[]> {
-  const { query, season, episode, offset, count, ...filter } = search
+export async function episodeItems(search: EpisodeSearch): Promise<{ items: FeedItem[]; total: number }> {
+  const { offset, count } = search
+  const ids = await episodeIds({ ...search, count: Math.max(count + 1, MAX_COUNTED - offset) })
+  return { items: await feedItems(ids.slice(0, count)), total: offset + ids.length }
+}
+
+/**
+ * Ids and exact titles are mapped to works and their episodes; other queries search the names. A query may have the
+ * numbers itself, also beside an id.
+ */
+async function episodeIds(search: EpisodeSearch): Promise<number[]> {
+  const { query, season, episode, offset, count, workIds, seriesIds, ...filter } = search
   if (filter.types?.length === 0) return []
   const words = wordsOf({ query })
   const where = conditionOf(filter, words.length > 0)
-  const isNumbered = season !== null || episode !== null
-  const isById = search.workIds.length + search.seriesIds.length > 0
-  if (isById)
-    return feedItems(await idsWhere(sql`${containsWanted(await wantedById(search))} AND ${where}`, offset, count))
-  if (isNumbered) {
-    const wanted = await wantedByTitle(search)
-    if (wanted.length > 0) return feedItems(await idsWhere(sql`${containsWanted(wanted)} AND ${where}`, offset, count))
+  if (workIds.length + seriesIds.length > 0)
+    return idsWhere(sql`${await wantedById(search)} AND ${where}`, offset, count)
+  if (season !== null || episode !== null) {
+    const works = await worksTitled(query)
+    if (works.length > 0) return idsWhere(sql`${containsWanted(works, season, episode)} AND ${where}`, offset, count)
     const named = sql`${where}${numbered(season, episode)}`
-    return feedItems(await newestIds({ words, where: named, offset, count }))
+    return newestIds({ words, where: named, offset, count })
   }
   // Neither needs the other, and most queries are no title.
   const [wanted, ids] = await Promise.all([
-    wantedByTitle(search),
+    wantedByQuery(query),
     newestIds({ words, where, offset: 0, count: offset + count }),
   ])
-  if (wanted.length === 0) return feedItems(ids.slice(offset))
-  const both = sql`(id = ANY(${ids}::int[]) OR (${containsWanted(wanted)} AND ${where}))`
-  return feedItems(await idsWhere(both, offset, count))
+  if (wanted === null) return ids.slice(offset)
+  const both = sql`(id = ANY(${ids}::int[]) OR (${wanted} AND ${where}))`
+  return idsWhere(both, offset, count)
 }
 
-async function wantedById({ workIds, seriesIds, season, episode }: EpisodeSearch): Promise<Wanted[]> {
-  const [works, series] = await Promise.all([
+/** The condition of what is asked for by ids; the numbers and the words of a query beside them count, too. */
+async function wantedById({ workIds, seriesIds, query, ...given }: EpisodeSearch): Promise<Prisma.Sql> {
+  const [works, series, titled] = await Promise.all([
     workIds.length > 0 ? worksById(workIds, { whole: false }) : [],
     seriesIds.length > 0 ? worksById(seriesIds, { whole: true }) : [],
+    query === '' ? [] : worksTitled(query),
   ])
+  const all = new Set([...works, ...series].map(({ id }) => id))
+  const isOfThem = (found: readonly PlacedWork[]) => found.some(({ id }) => all.has(id))
+  const isPlain = isOfThem(titled) || given.season !== null || given.episode !== null
+  const numbers = (isPlain ? null : numbersIn(query)) ?? { title: isOfThem(titled) ? '' : query, ...given }
+  const { title, season, episode } = numbers
   // The id of a work is that of one season already.
-  return [...works.map((work) => ({ ...work, episode })), ...wantedOfShow(series, season, episode)]
+  const wanted = [...works.map((work) => ({ ...work, episode })), ...wantedOfShow(series, season, episode)]
+  const found = anyOf([containsAny(wanted), stated(series, season, episode)])
+  const isKnown = title === '' || (title !== query && isOfThem(await worksTitled(title)))
+  return isKnown ? found : sql`(${found} AND ${holdsAll(wordsOf({ query: title }))})`
 }
 
-/** Also of a query such as "Mushishi 30", whose number counts from the first season on. */
-async function wantedByTitle({ query, season, episode }: EpisodeSearch): Promise<Wanted[]> {
-  const isNumbered = season !== null || episode !== null
-  const [, title, number] = (!isNumbered && /^(.*\S)\s+(\d{1,4})$/.exec(query)) || []
-  const [works, others] = await Promise.all([worksTitled(query), title ? worksTitled(title) : []])
-  return works.length > 0 ? wantedOf(works, season, episode) : wantedOf(others, null, Number(number))
+/** The same of a title, or of a query such as "Mushishi S02E05" and "Mushishi 30"; null if it is no title. */
+async function wantedByQuery(query: string): Promise<Prisma.Sql | null> {
+  const numbers = numbersIn(query)
+  const [works, others] = await Promise.all([
+    worksTitled(query),
+    numbers && numbers.title !== '' ? worksTitled(numbers.title) : [],
+  ])
+  if (works.length > 0) return containsWanted(works, null, null)
+  return others.length > 0 && numbers ? containsWanted(others, numbers.season, numbers.episode) : null
 }
+
+/** The condition of the episode by both readings: as the catalogue and TheTVDB count, and as the names state it. */
+function containsWanted(works: readonly PlacedWork[], season: number | null, episode: number | null): Prisma.Sql {
+  const wanted = [...wantedOf(works, season, episode), ...(season === null ? [] : listedIn(works, season, episode))]
+  return anyOf([containsAny(wanted), stated(works, season, episode)])
+}
+
+/** The condition that a name states the season and the episode, and nobody has said that this one counts otherwise. */
+function stated(works: readonly PlacedWork[], season: number | null, episode: number | null): Prisma.Sql {
+  if (season === null || works.length === 0) return sql`false`
+  const ofSeason = sql`media_id = ANY(${works.map(({ id }) => id)}::int[])
+    AND ${season}::int BETWEEN season AND coalesce(last_season, season)`
+  return episode === null
+    ? sql`(${ofSeason})`
+    : sql`(${ofSeason} AND ((${holds(episode)} AND NOT (is_absolute AND 'isAbsolute' = ANY(by_hand))) OR ${IS_WHOLE}))`
+}
+
+/** The condition that a torrent has all episodes: a batch without numbers, unless of openings and the like. */
+const IS_WHOLE = raw(`(torrents.first_episode IS NULL AND torrents.type = 'Batch' AND NOT torrents.is_extra)`)
+
+const anyOf = (conditions: readonly Prisma.Sql[]) => sql`(${join([...conditions], ' OR ')})`
+
+/** The condition that the names have the episode; what is between two is none. */
+const holds = (episode: number) =>
+  sql`(NOT is_half AND NOT is_extra AND ${episode}::int BETWEEN first_episode AND coalesce(last_episode, first_episode))`
 
 /** The condition on names of which no work is known. */
 function numbered(season: number | null, episode: number | null): Prisma.Sql {
-  const ofSeason = season === null ? empty : sql` AND coalesce(torrents.season, 1) = ${season}::int`
+  const ofSeason =
+    season === null
+      ? empty
+      : sql`
+    AND ${season}::int BETWEEN coalesce(torrents.season, 1) AND coalesce(torrents.last_season, torrents.season, 1)`
   if (episode === null) return ofSeason
-  return sql`${ofSeason} AND (${episode}::int BETWEEN first_episode AND coalesce(last_episode, first_episode)
-    OR (first_episode IS NULL AND torrents.type = 'Batch'))`
+  return sql`${ofSeason} AND (${holds(episode)} OR ${IS_WHOLE})`
 }
 
 async function idsWhere(where: Prisma.Sql, offset: number, count: number): Promise<number[]> {
   cacheTagIndex('torrent')
-  const found = await rows<{ id: number }>(sql`SELECT id FROM torrents WHERE hidden_at IS NULL AND ${where}
+  const found = await rows<{ id: number }>(sql`SELECT id FROM torrents WHERE ${raw(VISIBLE)} AND ${where}
     ORDER BY created_at DESC, id DESC LIMIT ${count} OFFSET ${offset}`)
   return found.map(({ id }) => id)
 }
@@ -126,7 +179,7 @@ function conditionOf(filter: FeedFilter, isSearched: boolean): Prisma.Sql {
     ...(noRemakes ? [raw('NOT is_remake')] : []),
     ...(hiddenFor === undefined ? [] : [raw(notHiddenFor(`${Math.trunc(hiddenFor)}::int`, 'torrents'))]),
   ]
-  return conditions.length === 0 ? sql`true` : join(conditions, ' AND ')
+  return conditions.length === 0 ? EVERY : join(conditions, ' AND ')
 }
 
 /** The same row by row: PostgreSQL would join the works first, and search the names again for each of them. */
@@ -142,27 +195,28 @@ const TRANSLATED: Record<NonNullable<Translation>, string> = {
 }
 
 /** The condition that a row of `torrents` has one of the wanted episodes; a batch without numbers has all. */
-function containsWanted(wanted: readonly Wanted[]): Prisma.Sql {
+function containsAny(wanted: readonly Wanted[]): Prisma.Sql {
   if (wanted.length === 0) return sql`false`
   const ids = [...new Set(wanted.map(({ id }) => id))]
-  return sql`media_id = ANY(${ids}::int[]) AND (${join(wanted.map(contains), ' OR ')})`
+  return sql`(media_id = ANY(${ids}::int[]) AND (${join(wanted.map(contains), ' OR ')}))`
 }
 
-/** The same rule as episodesOf() has: numbers beyond the work's own count from the first season on. */
+/**
+ * Numbers beyond the work's own count from the first season on, as episodesOf() has it; here also those of names that
+ * state a season and count without it.
+ */
 function contains(wanted: Wanted): Prisma.Sql {
   const { id, episode, listed } = wanted
   if (episode === null || !listed?.before) return containsOwn(wanted)
   // Names may also follow the numbering of the site by whose id the work was asked for.
   return sql`(${containsOwn(wanted)} OR (media_id = ${id}::int AND season = ${listed.season}::int
-    AND ${listed.before + episode}::int BETWEEN first_episode AND coalesce(last_episode, first_episode)))`
+    AND ${holds(listed.before + episode)}))`
 }
 
 function containsOwn({ id, episode, before, totalEpisodes }: Wanted): Prisma.Sql {
   if (episode === null) return sql`media_id = ${id}::int`
-  const holds = (number: number) => sql`${number}::int BETWEEN first_episode AND coalesce(last_episode, first_episode)`
-  const whole = sql`(first_episode IS NULL AND type = 'Batch')`
   if (before === null || totalEpisodes === null || before === 0)
-    return sql`(media_id = ${id}::int AND (${holds(episode)} OR ${whole}))`
-  const isAbsolute = sql`(season IS NULL AND first_episode > greatest(${totalEpisodes}::int, ${before}::int))`
-  return sql`(media_id = ${id}::int AND (${whole} OR CASE WHEN ${isAbsolute} THEN ${holds(before + episode)} ELSE ${holds(episode)} END))`
+    return sql`(media_id = ${id}::int AND (${holds(episode)} OR ${IS_WHOLE}))`
+  const isAbsolute = sql`((season IS NULL OR is_absolute) AND first_episode > greatest(${totalEpisodes}::int, ${before}::int))`
+  return sql`(media_id = ${id}::int AND (${IS_WHOLE} OR CASE WHEN ${isAbsolute} THEN ${holds(before + episode)} ELSE ${holds(episode)} END))`
 }

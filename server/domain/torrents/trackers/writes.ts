@@ -25,7 +25,7 @@ const DUE_TRACKERS = `SELECT id, address, host, failures FROM (
     FROM trackers r WHERE ${DUE_TRACKER}
   ) AS due WHERE place <= $2::int ORDER BY failures, next_at LIMIT $1::int`
 
-/** Selects torrents for which a tracker is due, the longest due first. Hidden torrents are put off. */
+/** Selects torrents for which a tracker is due, the longest due first. Hidden and unlisted torrents are put off. */
 export async function dueTorrents(db: Statements, tracker: number, limit: number): Promise<DueTorrent[]> {
   await db.query(PUT_OFF_HIDDEN, [tracker, limit])
   const { rows } = await db.query<DueTorrent>(DUE_TORRENTS, [tracker, limit])
@@ -35,10 +35,10 @@ export async function dueTorrents(db: Statements, tracker: number, limit: number
 const DUE = `SELECT torrent_id FROM torrent_trackers
   WHERE tracker_id = $1::int AND due_at <= now() ORDER BY due_at LIMIT $2::int`
 const PUT_OFF_HIDDEN = `UPDATE torrent_trackers a SET due_at = now() + interval '1 day' FROM torrents t
-  WHERE a.tracker_id = $1::int AND a.torrent_id = t.id AND t.hidden_at IS NOT NULL AND a.torrent_id IN (${DUE})`
+  WHERE a.tracker_id = $1::int AND a.torrent_id = t.id AND (t.hidden_at IS NOT NULL OR t.is_unlisted) AND a.torrent_id IN (${DUE})`
 /** A hash of version 2 is truncated (BEP 52). */
 const DUE_TORRENTS = `SELECT t.id, array_remove(ARRAY[t.info_hash_v1, substring(t.info_hash_v2 FROM 1 FOR 20)], NULL) AS hashes
-  FROM torrents t WHERE t.hidden_at IS NULL AND t.id IN (${DUE})`
+  FROM torrents t WHERE t.hidden_at IS NULL AND NOT t.is_unlisted AND t.id IN (${DUE})`
 
 /**
  * Stores a tracker's answer for these torrents. Torrents that it does not know are asked for again like all others. The

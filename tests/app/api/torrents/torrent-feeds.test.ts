@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { policies } from '@/app/generated/cache-policies'
+import { prisma } from '@/server/platform/database/client'
 import { routeTable } from '@/server/web/http/route-table'
 import { ask, pathOf } from '@/tests/support/api'
 import { contextOf } from '@/tests/support/context'
@@ -17,6 +18,8 @@ let single: number
 
 beforeAll(async () => {
   mushishi = await givenMedia({ title: 'Mushishi', totalEpisodes: 26 })
+  const place = { site: 'thetvdb', externalId: 'series/79275', season: 1, before: 0 }
+  await prisma().mediaPlace.create({ data: { mediaId: mushishi, ...place } })
   const manga = await givenMedia({ title: 'Mushishi', type: 'Manga' })
   const game = await givenMedia({ title: 'Mushishi DS', type: 'Game' })
   const moderator = await givenUser('Adashino', { permissions: ['CanModerate'] })
@@ -74,7 +77,7 @@ test('an item has what programs made for nyaa read', async () => {
   expect(read('title')).toBe('[Ginko] Mushishi - 07 (1080p) & <more>')
   expect(read('link')).toMatch(new RegExp(`^http://localhost:3000/api/file/torrent/${single}/.*torrent$`))
   expect(read('guid')).toBe(`http://localhost:3000/torrent/${single}`)
-  expect(read('pubDate')).toBe('Sun, 01 Mar 2026 12:00:00 GMT')
+  expect(read('pubDate')).toBe('Sun, 01 Mar 2026 12:00:00 +0000')
   expect(read(`${NYAA}seeders`)).toBe('12')
   expect(read(`${NYAA}leechers`)).toBe('3')
   expect(read(`${NYAA}infoHash`)).toBe(V1)
@@ -83,7 +86,7 @@ test('an item has what programs made for nyaa read', async () => {
   expect(read(`${NYAA}size`)).toBe('1.4 GiB')
   expect(read(`${NYAA}comments`)).toBe('1')
   expect(read(`${NYAA}trusted`)).toBe('Yes')
-  expect(read('description')).toContain('Mushishi S01E07 1080p <more>-Ginko')
+  expect(read('description')).toContain('[Ginko] Mushishi S01E07 1080p <more>')
 })
 
 test('numbers that no tracker has answered are left out, and a torrent without a file is its magnet link', async () => {

@@ -1,12 +1,13 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { torrentPreview, torrentUploaded } from '@/lib/torrents/schemas/torrents'
+import { torrentEntry, torrentPage, torrentPreview, torrentUploaded } from '@/lib/torrents/schemas/torrents'
+import { episodeItems } from '@/server/domain/torrents/feeds/queries'
 import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { expectDocumented } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
-import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import { bearerOf, givenMedia, givenSeries, givenUser } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
 import { bencode, infoV1, infoV2, torrentHybrid, torrentV1, torrentV2 } from '@/tests/support/torrents'
 
@@ -186,7 +187,30 @@ describe('an upload', () => {
     await rows(sql`UPDATE rate_limits SET points = 100 WHERE key LIKE 'torrentsOfAccount%'`)
     await uploaded(named())
     await rows(sql`UPDATE rate_limits SET points = 100 WHERE key LIKE 'torrentsOfAccount%'`)
+    const refused = await upload(torrentV2())
+    expect([refused.status, (await refused.json()).message]).toEqual([
+      429,
+      expect.stringMatching(/again in 60 minutes\.$/),
+    ])
+  })
+
+  test('that is refused or here already counts as an attempt alone, four times as many', async () => {
+    const left = async () => {
+      const form = new FormData()
+      form.set('Magnet', `magnet:?xt=urn:btih:${'a'.repeat(40)}&dn=x`)
+      return (await (await ask('/api/torrents/preview', { method: 'POST', body: form, headers: me })).json()).uploads
+    }
+    expect(await left()).toEqual({ left: 100, end: null })
+    await uploaded(named())
+    expect((await upload(named())).status).toBe(409)
+    expect((await upload(Buffer.from('nothing'))).status).toBe(400)
+    expect(await left()).toEqual({ left: 99, end: expect.any(String) })
+    expect(await rows(sql`SELECT points FROM rate_limits WHERE key LIKE 'torrentAttemptsOfAccount%'`)).toEqual([
+      { points: 3 },
+    ])
+    await rows(sql`UPDATE rate_limits SET points = 400 WHERE key LIKE 'torrentAttemptsOfAccount%'`)
     expect((await upload(torrentV2())).status).toBe(429)
+    expect(await left()).toMatchObject({ left: 99 })
   })
 
   test('of a trusted uploader is marked, and has a higher limit', async () => {
@@ -268,6 +292,21 @@ describe('the magnet link of a batch', () => {
     expect(await read(id, '?episodes=1')).toBe(404)
   })
 
+  test('is of the season of the work, if there are files of several', async () => {
+    const path = (season: number) => ['Frieren', `Season ${season}`, `S0${season}E05.mkv`]
+    const both = [1, 2].map((season) => ({ path: path(season), size: 10_000 }))
+    const longer = { path: ['Frieren', 'Season 2', 'S02E06.mkv'], size: 10_000 }
+    const { id } = await uploaded(torrentV1({ name: 'Frieren', files: [...both, longer] }))
+    expect(await read(id, '?episodes=5')).toMatchObject({ files: '0' })
+    expect(await read(id, '?episodes=6')).toBe(404)
+    const second = await givenMedia({ title: 'Sousou no Frieren 2nd Season' })
+    await send('PUT', `/api/torrents/${id}`, { media: second }, me)
+    expect(await read(id, '?episodes=5')).toMatchObject({ files: '1' })
+    const third = await givenMedia({ title: 'Sousou no Frieren 3rd Season' })
+    await send('PUT', `/api/torrents/${id}`, { media: third }, me)
+    expect(await read(id, '?episodes=5')).toMatchObject({ files: '0-1' })
+  })
+
   test('is that of all where the files are unknown', async () => {
     const { id, magnetLink, hasEpisodes } = await uploaded(magnet)
     expect(hasEpisodes).toBe(false)
@@ -328,6 +367,144 @@ test('a preview says the guess and what is there already, and stores nothing', a
   expect(await prisma().torrent.count()).toBe(0)
   const { id } = await uploaded(named())
   expect((await read()).present).toEqual({ id, name: NAME })
+})
+
+describe('what a name says', () => {
+  const reading = async (id: number) =>
+    torrentEntry.parse(await (await send('GET', `/api/torrents/${id}`)).json()).reading
+  const change = (id: number, body: object) => send('PUT', `/api/torrents/${id}`, body, me)
+
+  test('is in a preview and on its own, with how sure it is', async () => {
+    const preview = torrentPreview.parse(await (await post('/api/torrents/preview', named())).json())
+    const said = { title: 'Sousou no Frieren', season: null, firstEpisode: 7, lastEpisode: 7, isAbsolute: true }
+    expect(preview.guess.reading).toMatchObject({ ...said, certainty: 'Completed', byHand: [] })
+    const { id, standardTitle } = await uploaded(named())
+    expect(await reading(id)).toEqual(preview.guess.reading)
+    expect(standardTitle).toBeNull()
+  })
+
+  test('is corrected by its upload', async () => {
+    const fields = { media: String(frieren), season: '1', firstEpisode: '8', isHalf: 'false', version: '' }
+    const { id, reading, standardTitle } = await uploaded(named(), fields)
+    expect(reading).toMatchObject({ season: 1, lastSeason: 1, firstEpisode: 8, lastEpisode: 8, certainty: 'Stated' })
+    const byHand = ['firstEpisode', 'lastEpisode', 'lastSeason', 'season']
+    expect(reading.byHand.toSorted()).toEqual(byHand)
+    expect(standardTitle).toBe('[SubsPlease] Sousou no Frieren S01E08 1080p ENG')
+    expect((await prisma().torrentFile.findFirst({ where: { torrentId: id } }))?.episode).toBe(8)
+    await prisma().torrent.deleteMany()
+    expect((await upload(named(), { ...fields, season: '-1' })).status).toBe(400)
+  })
+
+  test('stays as it was corrected when the name is edited, and follows the new name otherwise', async () => {
+    const { id } = await uploaded(named())
+    expect((await change(id, { firstEpisode: 9, codec: 'HEVC' })).status).toBe(200)
+    expect((await change(id, { name: '[X] Sousou no Frieren S01E10 (720p)', resolution: 1080 })).status).toBe(200)
+    expect(await (await send('GET', `/api/torrents/${id}`)).json()).toMatchObject({
+      ...{ group: 'X', resolution: 720, languages: ['en'] },
+      reading: { season: 1, firstEpisode: 9, lastEpisode: 9, codec: 'HEVC', isAbsolute: false, certainty: 'Stated' },
+    })
+    const { byHand } = await reading(id)
+    expect(byHand.toSorted()).toEqual(['codec', 'firstEpisode', 'lastEpisode'])
+    await drainInvalidations()
+    expect((await change(id, { firstEpisode: 9, codec: 'HEVC' })).status).toBe(200)
+    expect(await drainInvalidations()).toEqual([])
+  })
+
+  test('is confirmed by the same numbers, by an upload and later', async () => {
+    const file = () => torrentV1({ name: '[G] Sousou no Frieren S02E05 (1080p)' })
+    const { id } = await uploaded(file(), { media: String(frieren) })
+    expect((await reading(id)).certainty).toBe('Guessed')
+    expect((await change(id, { season: 2, firstEpisode: 5 })).status).toBe(200)
+    expect((await reading(id)).certainty).toBe('Stated')
+    await prisma().torrent.deleteMany()
+    const again = await uploaded(file(), { media: String(frieren), season: '2', firstEpisode: '5' })
+    expect(again.reading.certainty).toBe('Stated')
+  })
+
+  test('is that of the one file of a single torrent', async () => {
+    const { id } = await uploaded(named())
+    const episodeOf = async () => (await prisma().torrentFile.findFirst({ where: { torrentId: id } }))?.episode
+    expect(await episodeOf()).toBe(7)
+    await change(id, { firstEpisode: 9 })
+    expect(await episodeOf()).toBe(9)
+    await change(id, { isHalf: true })
+    expect(await episodeOf()).toBeNull()
+    await change(id, { isHalf: false })
+    expect(await episodeOf()).toBe(9)
+    await change(id, { firstEpisode: null })
+    expect(await episodeOf()).toBeNull()
+    await prisma().torrent.deleteMany()
+    const { id: emptied } = await uploaded(named(), { media: String(frieren), firstEpisode: '' })
+    expect((await prisma().torrentFile.findFirst({ where: { torrentId: emptied } }))?.episode).toBeNull()
+    await prisma().torrent.deleteMany()
+    const { id: extra } = await uploaded(named(), { media: String(frieren), isExtra: 'true' })
+    expect((await prisma().torrentFile.findFirst({ where: { torrentId: extra } }))?.episode).toBeNull()
+  })
+
+  test('counts from the first season on where the work has no such number, unless it is written as one', async () => {
+    const seriesId = await givenSeries('Kyojin')
+    const season = (title: string, more: object) =>
+      givenMedia({ title, seriesId, format: 'TV', totalEpisodes: 12, ...more })
+    await season('Kyojin', { totalEpisodes: 25, releaseDate: 20130401 })
+    await season('Kyojin Season 2', { releaseDate: 20170401 })
+    const third = await season('Kyojin Season 3', { releaseDate: 20180701 })
+    const file = () => torrentV1({ name: '[G] Kyojin S3 - 38 (1080p)' })
+    const preview = torrentPreview.parse(await (await post('/api/torrents/preview', file())).json())
+    expect(preview.guess.reading).toMatchObject({
+      season: 3,
+      firstEpisode: 38,
+      isAbsolute: true,
+      certainty: 'Completed',
+    })
+    const { isAbsolute, firstEpisode } = preview.guess.reading
+    const fields = {
+      media: String(third),
+      season: '3',
+      firstEpisode: String(firstEpisode),
+      isAbsolute: String(isAbsolute),
+    }
+    const { id, standardTitle } = await uploaded(file(), { media: String(third) })
+    expect(await reading(id)).toEqual(preview.guess.reading)
+    expect(standardTitle).toBeNull()
+    const given = { query: 'Kyojin', season: 3, workIds: [], seriesIds: [], offset: 0, count: 10 }
+    const isFound = async (episode: number) => (await episodeItems({ ...given, episode })).total === 1
+    expect([await isFound(1), await isFound(38), await isFound(2)]).toEqual([true, true, false])
+    await change(id, { name: '[G] Kyojin S03E38 (1080p)' })
+    expect(await reading(id)).toMatchObject({ isAbsolute: false, byHand: [] })
+    await prisma().torrent.deleteMany()
+    expect((await uploaded(file(), fields)).reading.byHand).not.toContain('isAbsolute')
+  })
+
+  test('is compared with another work, if the work is changed', async () => {
+    const { id } = await uploaded(torrentV1({ name: '[G] Sousou no Frieren S01E05 (1080p)' }))
+    expect((await reading(id)).certainty).toBe('Stated')
+    const second = await givenMedia({ title: 'Sousou no Frieren Season 2' })
+    await change(id, { media: second })
+    expect((await reading(id)).certainty).toBe('Guessed')
+  })
+})
+
+test('names of files are found by search from the upload on, and with another name of the torrent, too', async () => {
+  const files = ['Frieren - 01 Journeys [5AB1C0DE].mkv', 'NCED.mkv'].map((path) => ({ path: [path], size: 40_000 }))
+  const { id } = await uploaded(torrentV1({ name: '[G] Frieren Batch', files }), {
+    ...{ media: String(frieren), name: 'The Whole' },
+  })
+  const found = async (query: string) =>
+    torrentPage.parse(await (await ask(`/api/torrents?query=${encodeURIComponent(query)}`)).json()).total
+  expect([await found('5ab1c0de'), await found('frieren nced'), await found('whole journeys')]).toEqual([1, 1, 1])
+  expect((await send('PUT', `/api/torrents/${id}`, { name: 'Everything' }, me)).status).toBe(200)
+  expect([await found('everything nced'), await found('whole journeys')]).toEqual([1, 0])
+})
+
+test('a name that nobody sees, or that turns the text around, is refused; one from before stays', async () => {
+  const invisible = [400, 'invalidInput', { name: 'invisible' }]
+  const media = String(frieren)
+  expect(await refusalOf(await upload(named(), { media, name: 'Frieren\u202E 07' }))).toEqual(invisible)
+  const { id } = await uploaded(named(), { media, name: 'Frieren' })
+  const change = (body: object) => send('PUT', `/api/torrents/${id}`, body, me)
+  expect(await refusalOf(await change({ name: 'Frie\u200Bren' }))).toEqual(invisible)
+  await prisma().torrent.update({ where: { id }, data: { name: 'Frie\u200Bren' } })
+  expect((await change({ description: 'New' })).status).toBe(200)
 })
 
 describe('its uploader', () => {

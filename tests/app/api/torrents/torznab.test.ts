@@ -51,10 +51,13 @@ beforeAll(async () => {
     givenTorrent(name, { mediaId: mediaId ?? 0, createdAt: new Date(Date.UTC(2026, 0, 1, hour++)), ...more })
   const episode = (number: number, last = number) => ({ firstEpisode: number, lastEpisode: last })
   await torrent('[A] Mushishi - 05', works.first, episode(5))
-  await torrent('[A] Mushishi Zoku Shou - 05 [1080p]', works.second, {
+  const second = await torrent('[A] Mushishi Zoku Shou - 05 [1080p]', works.second, {
     ...episode(5),
+    ...{ languages: ['ja', 'pt-BR', 'pt-PT'] },
     ...{ resolution: 1080, releaseGroup: 'A', seeders: 5, leechers: 2, size: 734_003_200n, metainfo: Buffer.from('d') },
   })
+  const files = ['05.mkv', '05.ass'].map((path, position) => ({ torrentId: second, position, path, size: 1n }))
+  await prisma().torrentFile.createMany({ data: files })
   await torrent('[B] Mushishi - 31', works.second, episode(31))
   await torrent('[B] Mushi-Shi (complete)', works.first, { type: 'Batch' })
   await torrent('[C] Hihamukage', works.special)
@@ -101,12 +104,13 @@ test('an item has what Sonarr and Prowlarr read', async () => {
   const [item] = await items('t=tvsearch&q=Mushishi&season=2&ep=5&cat=5070')
   const attributes = grouped(within(item, `${TORZNAB}attr`), ({ attributes }) => attributes.name)
   const read = (name: string) => attributes.get(name)?.map(({ attributes }) => attributes.value)
-  expect(textOf(item, 'title')).toBe('Mushishi S02E05')
+  // A number without a season says nothing for certain; the name is what it is.
+  expect(textOf(item, 'title')).toBe(ABSOLUTE_31)
   const [, second] = await items('t=tvsearch&q=Mushishi&season=2&ep=5&cat=5070')
-  expect(textOf(second, 'title')).toBe('Mushishi S02E05 1080p-A')
+  expect(textOf(second, 'title')).toBe(SECOND_5)
   expect(textOf(second, 'guid')).toMatch(/^http:\/\/localhost:3000\/torrent\/\d+$/)
   expect(textOf(second, 'comments')).toMatch(/\/torrent\/\d+#comments$/)
-  expect(textOf(second, 'pubDate')).toBe('Thu, 01 Jan 2026 01:00:00 GMT')
+  expect(textOf(second, 'pubDate')).toBe('Thu, 01 Jan 2026 01:00:00 +0000')
   const [enclosure] = within(second, 'enclosure')
   expect(enclosure?.attributes).toMatchObject({ type: 'application/x-bittorrent', length: '734003200' })
   expect(enclosure?.attributes.url).toMatch(/^http:\/\/localhost:3000\/api\/file\/torrent\/\d+\//)
@@ -117,9 +121,14 @@ test('an item has what Sonarr and Prowlarr read', async () => {
   expect(values).toMatchObject({ size: '734003200', seeders: '5', leechers: '2', peers: '7', title: SECOND_5 })
   expect(values.infohash).toMatch(/^[0-9a-f]{40}$/)
   expect(values.magneturl).toMatch(/^magnet:\?xt=urn:btih:/)
-  // Sonarr fails at an attribute that is there twice, except the category.
+  expect(values).toMatchObject({ tvdbid: '79275', files: '2' })
+  expect(within(second, `${TORZNAB}attr`).filter(({ attributes }) => attributes.name === 'language')).toEqual(
+    ['Japanese', 'Portuguese'].map((value) => expect.objectContaining({ attributes: { name: 'language', value } })),
+  )
+  // Sonarr fails at an attribute that is there twice, except the category and languages.
   expect(read('category')).toEqual(['5070', '5040'])
-  for (const [name, each] of Object.entries(attributes)) if (name !== 'category') expect(each).toHaveLength(1)
+  for (const [name, each] of Object.entries(attributes))
+    if (name !== 'category' && name !== 'language') expect(each).toHaveLength(1)
   expect(read('seeders')).toBeUndefined()
 })
 
@@ -142,6 +151,16 @@ describe('a season and an episode are those of our works, by the order of the se
     ['t=tvsearch&q=Mushishi+Zoku+Shou&season=2&ep=5', [ABSOLUTE_31, SECOND_5]],
     ['t=tvsearch&q=Mushishi&season=2026&ep=01/31', []],
     ['t=search&q=Mushishi+31', [ABSOLUTE_31, SECOND_5]],
+    ['t=search&q=Mushishi+S02E05', [ABSOLUTE_31, SECOND_5]],
+    ['t=search&q=Mushishi+s01', [BATCH, FIRST_5]],
+    ['t=search&q=Mushishi+S07E01', []],
+    ['t=tvsearch&tvdbid=79275&q=31', [ABSOLUTE_31, SECOND_5]],
+    ['t=tvsearch&tvdbid=79275&q=S02E05', [ABSOLUTE_31, SECOND_5]],
+    ['t=tvsearch&tvdbid=79275&q=Mushishi+31', [ABSOLUTE_31, SECOND_5]],
+    ['t=tvsearch&tvdbid=79275&q=Mushishi', [SPECIAL, BATCH, ABSOLUTE_31, SECOND_5, FIRST_5]],
+    ['t=tvsearch&tvdbid=79275&q=zoku', [SECOND_5]],
+    ['t=tvsearch&tvdbid=79275&season=2&ep=5&q=zoku', [SECOND_5]],
+    ['t=tvsearch&malid=457&q=5', [BATCH, FIRST_5]],
     ['t=search&q=mushi-shi 5&cat=5070', [BATCH, FIRST_5]],
     ['t=search&q=complete', [BATCH]],
     ['t=search&q=nothing+like+it', []],
@@ -271,6 +290,36 @@ describe('works that a list places in a season of TheTVDB are found by its numbe
     const titles = async (query: string) => (await items(query)).map((item) => textOf(item, 'title'))
     expect(await titles('t=tvsearch&tvdbid=500&season=2&ep=2')).toEqual(['Split S02E02'])
     expect(await found('t=search&imdbid=500')).toEqual(['Split Beach'])
+  })
+})
+
+describe('what a name states is found by that, too', () => {
+  const STATED = '[A] Stated S04E17-28'
+  const ODD = '[A] Stated S01E05'
+  beforeAll(async () => {
+    const seriesId = await givenSeries('Stated')
+    const made = { seriesId, format: 'TV', totalEpisodes: 12 } as const
+    const mediaId = await givenMedia({ title: 'Stated Kiss & Cry', releaseDate: 20220105, ...made })
+    const torrent = (name: string, more: Partial<Parameters<typeof givenTorrent>[1]>) =>
+      givenTorrent(name, { mediaId, ...more })
+    const made2 = { type: 'Batch', season: 4, lastSeason: 4, firstEpisode: 17, lastEpisode: 28 } as const
+    await torrent(STATED, { ...made2, createdAt: new Date(2) })
+    await torrent(ODD, { season: 1, lastSeason: 1, firstEpisode: 5, lastEpisode: 5, createdAt: new Date(1) })
+    await torrent('[A] Stated - 05.5', { firstEpisode: 5, lastEpisode: 5, isHalf: true })
+    await torrent('[A] Stated NCOP', { type: 'Batch', isExtra: true, season: 1, lastSeason: 1 })
+    await torrent('[A] Stated NCOP 5', { firstEpisode: 5, lastEpisode: 5, isExtra: true })
+  })
+
+  test.each([
+    ['q=Stated&season=4&ep=18', [STATED]],
+    ['q=Stated&season=4&ep=5', []],
+    ['q=Stated&season=4', [STATED]],
+    ['q=Stated&season=1&ep=5', [ODD]],
+  ])('%s', async (query, expected) => expect(await found(`t=tvsearch&${query}`)).toEqual(expected))
+
+  test('and has its season in its title', async () => {
+    const [item] = await items('t=tvsearch&q=Stated&season=4&ep=18')
+    expect(textOf(item, 'title')).toBe('Stated S04E17-E28')
   })
 })
 

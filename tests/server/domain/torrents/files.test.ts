@@ -3,8 +3,11 @@ import { readSource } from '@/server/domain/torrents/files'
 import { readTorrent } from '@/server/domain/torrents/rules'
 import { torrentV1 } from '@/tests/support/torrents'
 
-test('a large file is read as a small one is, and the process goes on meanwhile', async () => {
-  const files = Array.from({ length: 5000 }, (_, at) => ({
+test.each([
+  ['a large file', 5000],
+  ['a small one with many names', 1200],
+])('%s is read as one with few names is, and the process goes on meanwhile', async (_, length) => {
+  const files = Array.from({ length }, (_, at) => ({
     path: ['Season 1', `[G] Show - ${at} [1080p].mkv`],
     size: 3,
   }))

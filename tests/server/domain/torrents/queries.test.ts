@@ -3,7 +3,7 @@ import { fold, sortKey } from '@/lib/fold'
 import { TORRENT_SORTS, torrentSearch } from '@/lib/torrents/schemas/search'
 import { torrentEntry as torrentEntrySchema, torrentPage } from '@/lib/torrents/schemas/torrents'
 import { browseTorrents } from '@/server/domain/torrents/browse'
-import { mediaTorrents, torrentEntry, torrentFile } from '@/server/domain/torrents/queries'
+import { mediaTorrents, standardTitles, torrentEntry, torrentFile } from '@/server/domain/torrents/queries'
 import { pool, prisma } from '@/server/platform/database/client'
 import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
@@ -258,4 +258,22 @@ test('a page of torrents takes three statements, two with a cached count, each w
   expect(await count(() => mediaTorrents(frieren, torrentSearch.parse({})))).toBe(2)
   expect(await count(() => torrentEntry(given[0]?.id ?? 0))).toBe(3)
   sent.mockRestore()
+})
+
+test('the titles that programs get of torrents are read by one statement, without those of hidden ones', async () => {
+  const read = { releaseTitle: 'Frieren', season: 2, lastSeason: 2, firstEpisode: 5, lastEpisode: 5 }
+  const row = { mediaId: frieren, hiddenAt: new Date(0), ...read }
+  const hidden = await givenTorrent('Frieren S2 - 05', row)
+  const shown = await givenTorrent('[G] Frieren S2 - 05 (720p)', { ...row, hiddenAt: null, releaseGroup: 'G' })
+  const plain = await givenTorrent('Frieren - 05', {
+    mediaId: frieren,
+    firstEpisode: 5,
+    lastEpisode: 5,
+    isAbsolute: true,
+  })
+  const sent = vi.spyOn(pool(), 'query')
+  const titles = await standardTitles([plain, hidden, shown])
+  expect(sent).toHaveBeenCalledTimes(1)
+  sent.mockRestore()
+  expect([...titles]).toEqual([[shown, '[G] Sousou no Frieren S02E05 720p']])
 })

@@ -1,88 +1,100 @@
-import { describe, expect, test } from 'vitest'
-import { episodesOf, isVideo, readRelease, typeOf } from '@/server/domain/torrents/releases'
-import fc, { runs } from '@/tests/support/fast-check'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Release } from '@/server/domain/torrents/names/release'
+import { guessMedia } from '@/server/domain/torrents/releases'
+import { prisma } from '@/server/platform/database/client'
+import { useDatabase } from '@/tests/support/database'
+import { givenMedia, givenSeries } from '@/tests/support/factories'
+import { releaseOf } from '@/tests/support/releases'
 
-describe('the name of a release', () => {
-  test.each([
-    ['[SubsPlease] Sousou no Frieren - 07 (1080p) [F02B9CEE].mkv', 'Sousou no Frieren', 'SubsPlease', 1080, null, 7, 7],
-    ['[Erai-raws] Spy x Family Season 2 - 03 [1080p][ENG][POR-BR].mkv', 'Spy x Family', 'Erai-raws', 1080, 2, 3, 3],
-    ['[Coalgirls] Cowboy Bebop (1440x1080 Blu-ray FLAC)', 'Cowboy Bebop', 'Coalgirls', 1080, null, null, null],
-    ['Attack.on.Titan.S04E16.1080p.WEB.H264-SENPAI', 'Attack on Titan', 'SENPAI', 1080, 4, 16, 16],
-    ['[HorribleSubs] Mob Psycho 100 S2 - 05 [720p].mkv', 'Mob Psycho 100', 'HorribleSubs', 720, 2, 5, 5],
-    ['[SubsPlease] 86 - Eighty Six - 23 (1080p) [X].mkv', '86 - Eighty Six', 'SubsPlease', 1080, null, 23, 23],
-    ['[Anime Time] One Piece - 1071 [1080p]', 'One Piece', 'Anime Time', 1080, null, 1071, 1071],
-    ['[G] Show (01-12) [Batch]', 'Show', 'G', null, null, 1, 12],
-    [
-      '[Ohys-Raws] Bocchi the Rock! - 12 END (AT-X 1280x720 x264 AAC).mp4',
-      'Bocchi the Rock!',
-      'Ohys-Raws',
-      720,
-      null,
-      12,
-      12,
-    ],
-  ])('%s', (name, title, group, resolution, season, firstEpisode, lastEpisode) => {
-    const { titles, ...rest } = readRelease(name)
-    expect(titles[0]).toBe(title)
-    expect(rest).toMatchObject({ group, resolution, season, firstEpisode, lastEpisode })
+useDatabase()
+
+const works: Record<string, number> = {}
+
+beforeAll(async () => {
+  const frieren = await givenSeries('Frieren')
+  works.frieren = await givenMedia({ title: 'Frieren', seriesId: frieren, totalEpisodes: 28, releaseDate: 20230929 })
+  works.novel = await givenMedia({ title: 'Frieren', type: 'LightNovel' })
+  const apothecary = await givenSeries('Apothecary')
+  const tv = { seriesId: apothecary, format: 'TV', totalEpisodes: 24 } as const
+  works.apothecary = await givenMedia({ title: 'Apothecary', ...tv, releaseDate: 20231022 })
+  works.second = await givenMedia({ title: 'Apothecary 2nd Season', ...tv, releaseDate: 20250110 })
+  const bleach = await givenSeries('Bleach')
+  works.bleach = await givenMedia({
+    title: 'Bleach',
+    seriesId: bleach,
+    format: 'TV',
+    totalEpisodes: 366,
+    releaseDate: 20041005,
   })
-
-  test('has the languages that it names', () => {
-    expect(readRelease('[Erai-raws] Spy x Family - 03 [1080p][Multiple Subtitle][ENG][POR-BR].mkv').languages).toEqual([
-      'en',
-      'pt',
-    ])
-    expect(readRelease('[DB] 86 (Eighty-Six) [Dual Audio 10bit BD1080p]').languages).toEqual(['ja', 'en'])
+  works.war = await givenMedia({
+    title: 'Bleach: War',
+    seriesId: bleach,
+    format: 'TV',
+    totalEpisodes: 13,
+    releaseDate: 20221011,
   })
-
-  test('in two languages has both titles', () => {
-    const { titles } = readRelease('[桜都字幕组] 葬送的芙莉莲 / Sousou no Frieren [01-04][1080p][简体内嵌]')
-    expect(titles).toContain('葬送的芙莉莲')
-    expect(titles).toContain('Sousou no Frieren')
+  await prisma().mediaPlace.create({
+    data: { mediaId: works.war, site: 'thetvdb', externalId: 'series/1', season: 17, before: 0 },
   })
+  works.old = await givenMedia({ title: 'Hunter', totalEpisodes: 62, releaseDate: 19991016 })
+  works.hunter = await givenMedia({ title: 'Hunter', totalEpisodes: 148, releaseDate: 20111002 })
+  works.split = await givenMedia({ title: 'Split Season 2', totalEpisodes: 13, releaseDate: 20200705 })
+  works.part = await givenMedia({ title: 'Split Season 2 Part 2', totalEpisodes: 12, releaseDate: 20210105 })
+  works.patlabor = await givenMedia({ title: 'Patlabor 2', type: 'Movie' })
+  works.k2 = await givenMedia({ title: 'K2', totalEpisodes: 12 })
+  works.later = await givenMedia({ title: 'Later 2nd Season', synonymTitles: ['Later'], totalEpisodes: 12 })
+  works.knights = await givenMedia({ title: "Knight's & Magic", totalEpisodes: 13 })
+})
 
-  test('of any text is answered soon, within the limits of the table', () => {
-    fc.assert(
-      fc.property(
-        fc.oneof(
-          fc.string(),
-          fc.string({ minLength: 200, maxLength: 400 }),
-          fc.stringMatching(/^[[\]()SE0-9 ~.-]{0,80}$/),
-        ),
-        (name) => {
-          const { resolution, firstEpisode, lastEpisode, group } = readRelease(name)
-          if (resolution !== null) expect(resolution >= 100 && resolution <= 10_000).toBe(true)
-          expect((firstEpisode === null) === (lastEpisode === null)).toBe(true)
-          expect(Number(firstEpisode) >= 0 && Number(lastEpisode) >= Number(firstEpisode)).toBe(true)
-          expect(group?.length ?? 0).toBeLessThanOrEqual(100)
-        },
-      ),
-      runs(200),
-    )
+async function guess(
+  title: string,
+  stated: Partial<Release> = {},
+): Promise<[names: (string | undefined)[], isExact: boolean]> {
+  const { media, isExact } = await guessMedia(releaseOf(title, stated))
+  const nameOf = (id: number) => Object.keys(works).find((name) => works[name] === id)
+  return [media.map(({ id }) => nameOf(id)), isExact]
+}
+
+describe('a work is exact only if it alone has what the name states', () => {
+  test.each<[string, string, Partial<Release>, string, boolean]>([
+    ['an episode is of no novel', 'Frieren', { firstEpisode: 7 }, 'frieren', true],
+    ['nor is a resolution', 'Frieren', { resolution: 1080 }, 'frieren', true],
+    ['a volume is of no anime', 'Frieren', { firstVolume: 2 }, 'novel', true],
+    ['two works of one title', 'Frieren', {}, 'frieren', false],
+    ['a season that no title names', 'Frieren', { season: 2, firstEpisode: 1 }, 'frieren', false],
+    ['its first season', 'Frieren', { season: 1, firstEpisode: 1 }, 'frieren', true],
+    ['a season that a title names', 'Apothecary', { season: 2, firstEpisode: 5 }, 'second', true],
+    ['a number beyond the work', 'Apothecary', { firstEpisode: 29 }, 'second', false],
+    ['a number beyond the season', 'Apothecary', { season: 2, firstEpisode: 29 }, 'second', true],
+    ['a season of TheTVDB', 'Bleach', { season: 17, firstEpisode: 3 }, 'war', false],
+    ['two works without a year', 'Hunter', { firstEpisode: 5 }, 'old', false],
+    ['the year of one', 'Hunter', { firstEpisode: 5, year: 2011 }, 'hunter', true],
+    ['an episode that only one has', 'Hunter', { firstEpisode: 70 }, 'hunter', true],
+    ['a year of neither', 'Hunter', { firstEpisode: 5, year: 2005 }, 'old', false],
+    ['a part', 'Split', { season: 2, part: 2, firstEpisode: 5 }, 'part', true],
+    ['a season without its parts', 'Split', { season: 2, firstEpisode: 5 }, 'split', true],
+    ['several seasons', 'Apothecary', { season: 1, lastSeason: 2 }, 'apothecary', false],
+    ['a special', 'Apothecary', { season: 0, firstEpisode: 1 }, 'apothecary', false],
+    ['a season is of no film', 'Patlabor', { season: 2, resolution: 1080 }, 'patlabor', false],
+    ['a first season whose work names the second one', 'Later', { season: 1, firstEpisode: 5 }, 'later', false],
+    ['the season that its titles name', 'Later', { season: 2, firstEpisode: 5 }, 'later', true],
+    ['an extra', 'Apothecary', { isExtra: true }, 'apothecary', false],
+  ])('%s', async (_, title, stated, first, isExact) => {
+    const [names, found] = await guess(title, stated)
+    expect([names[0], found]).toEqual([first, isExact])
   })
 })
 
-describe('the type', () => {
-  const of = (name: string, paths: string[]) =>
-    typeOf(readRelease(name), { count: paths.length, videos: paths.filter((path) => isVideo({ path })).length })
-  test.each([
-    ['Batch', 'Show [1080p]', ['Show/01.mkv', 'Show/02.mkv', 'Show/NCOP 01.mkv']],
-    ['Single', 'Show - 01', ['Show - 01.mkv']],
-    ['Single', 'Film (2016)', ['Film/Film.mkv', 'Film/Extras/Trailer.mkv', 'Film/Film.ass']],
-    ['Batch', 'Show (01-12) [Batch]', []],
-    ['Single', 'Show - 01', []],
-  ])('is %s of %s with %j', (type, name, paths) => {
-    expect(of(name, paths)).toBe(type)
-  })
+test('works that are not exact are offered, those that fit before others', async () => {
+  expect((await guess('Frieren', { season: 2, firstEpisode: 1 }))[0]).toEqual(['frieren', 'novel'])
+  expect((await guess('Apothecary', { firstEpisode: 29 }))[0]).toEqual(['second', 'apothecary'])
+  expect(await guess('Aphotecary', { firstEpisode: 5 })).toEqual([['apothecary', 'second'], false])
 })
 
-test('files of a batch have their episodes, others none', () => {
-  const paths = [
-    'A/[G] Show - 01 [1080p].mkv',
-    'A/[G] Show - 02v2 [1080p].mkv',
-    'A/Extras/NCED 01.mkv',
-    'A/cover.jpg',
-    'A/Show - 03.ass',
-  ]
-  expect(episodesOf(paths.map((path) => ({ path })))).toEqual([1, 2, null, null, null])
+test('apostrophes may be missing', async () => {
+  expect(await guess('Knights & Magic', { firstEpisode: 5 })).toEqual([['knights'], true])
+})
+
+test('a season is no part of a shorter title', async () => {
+  expect((await guess('K', { season: 2, firstEpisode: 5 }))[1]).toBe(false)
 })

@@ -1,4 +1,4 @@
-import { torrentMagnet as answer, torrentMagnetSearch as query } from '@/lib/torrents/schemas/torrents'
+import { torrentMagnet as answer, torrentMagnetSearch as query } from '@/lib/torrents/schemas/magnets'
 import { torrentMagnet } from '@/server/domain/torrents/queries'
 import { idPath } from '@/server/web/http/input'
 import { get } from '@/server/web/http/route'

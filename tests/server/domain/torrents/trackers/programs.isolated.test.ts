@@ -5,7 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { magnetLink } from '@/lib/torrents/magnet'
+import { readRelease } from '@/server/domain/torrents/names/release'
 import { torrentEntry, torrentFile } from '@/server/domain/torrents/queries'
+import { readOf } from '@/server/domain/torrents/readings/rules'
 import { readTorrent } from '@/server/domain/torrents/rules'
 import { scrapeTrackers } from '@/server/domain/torrents/trackers/jobs'
 import { insertFiles, insertTorrent } from '@/server/domain/torrents/writes'
@@ -45,13 +47,13 @@ async function given(tracker: string) {
   outputOf('transmission-create', '-o', file, '-t', tracker, join(content, 'Frieren - 01.mkv'))
   const source = readTorrent(readFileSync(file))
   const described = { mediaId: await givenMedia({ title: 'Frieren' }), name: 'Frieren - 01', type: 'Single' as const }
-  const more = { description: null, group: null, resolution: null, languages: [] }
-  const marks = { isAnonymous: false, isRemake: false, isComplete: false }
-  const episodes = { season: null, firstEpisode: 1, lastEpisode: 1 }
+  const read = readOf(readRelease(described.name))
+  const more = { description: null, reading: { read, byHand: [], certainty: 'Completed' as const } }
+  const marks = { isAnonymous: false, isRemake: false, isComplete: false, link: null, isUnlisted: false }
   const userId = await givenUser()
   const id = await write(async (tx) => {
-    const id = await insertTorrent(tx, { userId, source, described: { ...described, ...more, ...marks }, episodes })
-    await insertFiles(tx, id, source.files, 1)
+    const id = await insertTorrent(tx, { userId, source, described: { ...described, ...more, ...marks } })
+    await insertFiles(tx, id, source.files)
     return id
   })
   return { id, home, content, file }

@@ -1,0 +1,99 @@
+import { type Episodes, episodesIn } from './episodes'
+import { extraIn } from './extras'
+import { gameVersionIn, isPrint, isVideoEnding } from './media'
+import { chaptersIn, type Numbers, volumesIn } from './print'
+import { partIn, type Seasons, seasonsIn } from './seasons'
+import { sourceOf } from './sources'
+import { certainTags, isTags } from './tags'
+import { type Bracket, type Span, type Text, without } from './text'
+import { yearsIn } from './years'
+
+/** The numbers of a name, and where they stand. */
+export type Reading = {
+  episodes: Episodes | null
+  volumes: Numbers | null
+  chapters: Numbers | null
+  seasons: Seasons | null
+  part: ReturnType<typeof partIn>
+  extra: ReturnType<typeof extraIn>
+  year: number | null
+  tags: Span[]
+  /** Where the title ends at the latest. */
+  end: number
+}
+
+const CHECKSUM = /\[[0-9A-F]{8}\]|\([0-9A-F]{8}\)|(?<=\s)(?=\d*[A-F])[0-9A-F]{8}$/giu
+/** Numbers of a fair, and of bytes. */
+const NO_EPISODE =
+  /(?<![\p{L}\p{N}])(?:C\d{2,3}(?=\])|[1-7]\.[01](?=[\s\])])|\d{1,4}(?:\.\d+)?\s?[MG]i?B)(?![\p{L}\p{N}])/gu
+
+/** Reads the numbers of a name behind the place where its title begins. What is read is taken out before the next. */
+export function readingOf(text: Text, start: number, { isInFolder }: { isInFolder: boolean }): Reading {
+  const { plain, brackets } = text
+  const checksums = [...plain.matchAll(CHECKSUM)].filter(({ 0: sum, index }) => index >= start && /\d/.test(sum))
+  const tags = certainTags(plain).filter(({ from }) => from > start || isInBracket(brackets, from))
+  const { year, spans } = yearsIn(plain, brackets, start)
+  const sizes = [...plain.matchAll(NO_EPISODE)]
+  let left = without(plain, [...tags, ...spans, ...[...checksums, ...sizes].map(spanOfMatch)])
+  const take = <S extends Span>(span: S | null): S | null => {
+    if (span) left = without(left, [span])
+    return span
+  }
+  const seasons = take(seasonsIn(left, start))
+  const part = take(partIn(left, start))
+  const volumes = take(volumesIn(left, start))
+  const chapters = take(chaptersIn(left, start))
+  const extra = take(extraIn(left, start))
+  const isFile = isVideoEnding(text.ending) || checksums.length > 0 || isInFolder
+  const where = { start, seasonEnd: seasons?.to ?? null, isFile, isInFolder }
+  const episodes = volumes && isBook(text, volumes) ? null : episodesIn(left, text, where)
+  // Behind an episode it is one of its title.
+  const isOfEpisode = part && episodes && part.from >= episodes.to && !isInBracket(brackets, part.from)
+  const found = { episodes, volumes, chapters, seasons, part: isOfEpisode ? null : part, extra, year, tags }
+  return { ...found, end: repeatedFrom(plain.slice(0, endOf(text, start, found)), start, episodes) }
+}
+
+/** Where the episode stands once more at the end of a title, without its season: "Title - 12 (S02E12)". */
+function repeatedFrom(before: string, start: number, episodes: Episodes | null): number {
+  const found = episodes?.season == null ? null : /\s-\s0{0,3}(\d{1,4})\s*$/.exec(before)
+  return found && found.index > start && Number(found[1]) === episodes?.first ? found.index : before.length
+}
+
+const spanOfMatch = ({ 0: found, index }: RegExpExecArray): Span => ({ from: index, to: index + found.length })
+const isInBracket = (brackets: readonly Bracket[], at: number) => brackets.some(({ from, to }) => from < at && at < to)
+
+/** Whether a name with volumes is that of a book: then other numbers are no episodes. */
+const isBook = ({ plain, ending }: Text, { from }: Span) =>
+  isPrint(ending, plain.slice(from)) || (!isVideoEnding(ending) && sourceOf(plain.slice(from)) === null)
+
+/** The first thing that is no title. */
+function endOf({ plain, brackets }: Text, start: number, found: Omit<Reading, 'end'>): number {
+  const { episodes, volumes, chapters, seasons, extra, part, tags } = found
+  const marks: (Span | Bracket | null)[] = [
+    gameVersionIn(plain, start),
+    episodes,
+    volumes,
+    chapters,
+    seasons,
+    extra,
+    ...tags,
+    ...brackets,
+  ]
+  // A part of a season; other parts may have a title of their own behind them.
+  const isOfSeason = part && seasons && part.from >= start && Math.abs(part.from - seasons.to) < 4
+  const words = marks.filter((mark) => !mark || !('inner' in mark) || !isInTitle(plain, mark, marks))
+  const first = [...words, isOfSeason ? part : null].flatMap((mark) => (mark && mark.from >= start ? [mark.from] : []))
+  return Math.min(plain.length, ...first)
+}
+
+/** Whether words in round brackets stand within a title, or one word in square ones: "You Are (Not) Alone". */
+function isInTitle(plain: string, { to, inner, isRound }: Bracket, marks: readonly (Span | null)[]): boolean {
+  const next = to + (/^\s*/.exec(plain.slice(to))?.[0].length ?? 0)
+  if (
+    !(isRound ? /^[\p{L}\s']+$/u : /^\p{Lu}\p{Ll}{1,11}$/u).test(inner) ||
+    isTags(inner) ||
+    !/^\p{L}/u.test(plain.slice(next))
+  )
+    return false
+  return marks.every((mark) => mark?.from !== next)
+}

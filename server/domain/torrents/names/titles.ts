@@ -1,0 +1,183 @@
+import { ORDINAL, SMALL_NUMBER } from './numbers'
+import { seasonsIn } from './seasons'
+import { hasTag, isTags } from './tags'
+import type { Bracket, Span, Text } from './text'
+import { LAST_YEAR } from './years'
+
+/** What is left of a title, the year at its end, and where it ends. */
+export type Title = { titles: string[]; year: number | null; to: number }
+
+/** Where a title is: behind the group, before the first thing that is none. */
+export type Around = {
+  start: number
+  end: number
+  /** Whether the year is known otherwise. */
+  hasYear: boolean
+  group: string | null
+  /** Where the words end that name a season or a part of the title. */
+  writtenTo: number
+  /** Where the same title in another language stands behind a season. */
+  other: Span | null
+}
+
+const MOST = 6
+const SHORTEST = 1
+/** Of Chinese groups: "★10月新番★", "【4月新番】". */
+const SEASONAL = /[★☆][^★☆]{0,12}[★☆]|[★☆[(【]?\d{1,2}月新番[\])】]?|(?:^|\s)新番(?=\s|$)/gu
+const SOFT_END =
+  /(?:^|[\s,+&-])(?:BDs?|DVD|TV(?:\s?\+\s?(?:OVAs?|OADs?|SPs?|Specials?|Movies?))*|WEB|UHD|HD|CR|NF|AMZN|DSNP|RAW|Raw|Batch|The Complete (?:Series|Collection|Season)|Complete(?: (?:Series|Collection|Season|Batch|TV Series))?|COMPLETE|Uncensored|UNCUT|Uncut|Remastered|REMASTERED|REPACK|PROPER|MULTi?|DUAL|Dual|Dub(?:bed)?|Sub(?:bed|s)?|DUBBED|SUBBED|English|ENG|JPN|JAP|ITA|iTA|FRENCH|GERMAN|SPANISH|LATINO|RUS|JAPANESE|KOREAN|POLISH|PORTUGUESE|Dual Audio|Digital|全集|完结|合集|END|Fin)$/u
+/** A year of a name with dots, and words about the file behind it. */
+const SCENE_YEAR = /(?<=\S\s)((?:19[3-9]\d|20[0-3]\d))(?:\s\p{L}+){1,3}\s*$/u
+const LAST_PART = new RegExp(
+  String.raw`(?<=\S\s)(?:-\s)?(?:Part|Cour|Pt)\s?\.?(?:${SMALL_NUMBER})$|(?<=\S\s)(?:${ORDINAL})\s(?:Cour|Part)$`,
+  'iu',
+)
+const NATIVE = /[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff]/u
+
+/** The titles of a release, the likeliest first. */
+export function titlesOf(text: Text, around: Around): Title {
+  const { start, end } = around
+  if (text.plain.slice(start, end).replace(SEASONAL, ' ').trim().length > 0) return plainTitle(text, around)
+  const inside = titleBrackets(text, start)
+  const last = inside.at(-1)
+  const titles = inside.flatMap(({ from, to }) => split(inBracket(text, from + 1, to - 1)).map(withoutSeason))
+  return { titles: listed(titles), year: null, to: last?.to ?? end }
+}
+
+function plainTitle(text: Text, { start, end, hasYear, group, writtenTo, other }: Around): Title {
+  const scene = hasYear || /\s/.test(text.given) ? null : SCENE_YEAR.exec(text.plain.slice(start, end))
+  let to = scene ? start + scene.index : end
+  let year: number | null = scene ? Number(scene[1]) : null
+  for (;;) {
+    const words = bare(text.plain.slice(start, to))
+    to = start + words.length
+    const found = LAST_YEAR.exec(words)
+    if (found && !hasYear && year === null) year = Number(found[1])
+    const less =
+      (found && year !== null && Number(found[1]) === year && !hasYear ? found : null) ??
+      SOFT_END.exec(words) ??
+      LAST_PART.exec(words)
+    if (!less || tidied(words.slice(0, less.index)) === '') break
+    to = start + less.index
+  }
+  const title = tidied(cut(text, start, to))
+  const written =
+    writtenTo > end ? [tidied(cut(text, start, writtenTo))] : end > to ? [tidied(cut(text, start, end))] : []
+  const others = text.brackets.flatMap((bracket) => inRound(text, bracket, { from: to, group }))
+  return {
+    titles: listed([
+      ...split(title),
+      ...(other ? split(cut(text, other.from, other.to)) : []),
+      ...others,
+      ...written.filter((each) => split(each).length === 1),
+    ]),
+    year,
+    to,
+  }
+}
+
+/** The same in a bracket, where an underscore may divide two scripts. */
+function inBracket(text: Text, from: number, to: number): string {
+  const given = text.given.slice(from, to)
+  return NATIVE.test(given) ? given : cut(text, from, to)
+}
+
+/** A title as it is written, with spaces for other signs. */
+function cut({ given, plain }: Text, from: number, to: number): string {
+  let title = ''
+  for (let at = from; at < to; at++) title += plain[at] === ' ' ? ' ' : (given[at] ?? '')
+  return title
+}
+
+/** A text without signs at its end; a dash stays that closes what another one opens ("R.O.D -THE TV-"). */
+function bare(text: string): string {
+  const less = text.replace(/(?:\s[-–—]+|[\s_|,+&:/([【・·]|\s~)+$/u, '')
+  return /(?:^|\s)[-–—]\S/.test(less) ? less : less.replace(/[-–—]+$/, '')
+}
+
+/** A title without what does not belong to it at both ends. */
+function tidied(title: string): string {
+  const plain = title.replace(SEASONAL, ' ').replace(/\s+/g, ' ').trim()
+  const behind = plain.replace(/^(?:[\s\-–—_|,+&:/・·]|~(?![^~]+~))+/u, '')
+  return bare(behind)
+    .replace(/^「([^「」]+)」$/u, '$1')
+    .trim()
+}
+
+/** The titles in different languages: "葬送 / Frieren". */
+function split(title: string): string[] {
+  const parts = title.split(/\s[/|]\s|\s?[／｜|]\s?|\sAKA\s|\sa\.k\.a\.?\s/iu).flatMap(byScript)
+  const all = parts.map(tidied).filter((part) => part !== '')
+  return [...all, ...all.flatMap(scripts)]
+}
+
+/** A title before the season that it names. */
+function withoutSeason(title: string): string {
+  const season = seasonsIn(title, 0)
+  return season && season.from > 0 ? tidied(title.slice(0, season.from)) : title
+}
+
+/** A slash between two scripts divides them; one within words of a script does not ("Fate/Zero", "22/7"). */
+function byScript(title: string): string[] {
+  const pieces = title.split(/[/_]/)
+  if (pieces.length < 2) return [title]
+  const isNative = pieces.map((piece) => NATIVE.test(piece))
+  return isNative.includes(true) && isNative.includes(false) ? pieces : [title]
+}
+
+/** Of a title that is written in two scripts one behind the other, each. */
+function scripts(title: string): string[] {
+  const found =
+    /^([^\p{Script=Latin}]*[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff][^\p{Script=Latin}]*)\s(\p{Script=Latin}.+)$/u.exec(
+      title,
+    )
+  if (!found || NATIVE.test(found[2] ?? '')) return []
+  return [tidied(found[2] ?? ''), tidied(found[1] ?? '')]
+}
+
+/** Another title in round brackets: "86 (Eighty-Six)", "(Kijin Gentoushou, Multi-Subs)". */
+function inRound(
+  { given, plain }: Text,
+  { from, to, isRound }: Bracket,
+  behind: { from: number; group: string | null },
+): string[] {
+  if (!isRound || from < behind.from) return []
+  const inner = plain.slice(from + 1, to - 1)
+  const pieces = given.slice(from + 1, to - 1).split(/,\s|\s\/\s|;\s/)
+  if (hasTag(inner) && pieces.length < 2) return []
+  return pieces
+    .map((piece) => piece.trim())
+    .filter(
+      (piece) =>
+        !isTags(piece) && !hasTag(piece) && piece !== behind.group && /\p{L}{2}/u.test(piece) && !OTHER.test(piece),
+    )
+}
+
+/** Numbered things in brackets, which are no title. */
+const OTHER =
+  /^(?:Seasons?|S\d|Vol|Episodes?|Eps?\b|Part|Cour|第|全)|\b(?:S\d\d?|Specials?|OVAs?)\b|\+|^\d+\s?-\s?\d+/iu
+
+/** The brackets behind a group that hold the titles of a release without other words. */
+function titleBrackets({ plain, brackets }: Text, start: number): Bracket[] {
+  const found: Bracket[] = []
+  for (const bracket of brackets.filter(({ from }) => from >= start)) {
+    const inner = bracket.inner.replace(SEASONAL, '')
+    if (inner.trim() === '' && found.length === 0) continue
+    if (isTags(inner) || hasTag(inner) || /^[\p{N}\s.,~+&v#-]*(?:end|fin)?$/iu.test(inner) || /^第/.test(inner)) {
+      if (found.length === 0 && !NUMERIC.test(inner)) continue
+      break
+    }
+    if (found.length > 0 && plain.slice(found.at(-1)?.to, bracket.from).trim() !== '') break
+    if (NUMBERED.test(inner)) break
+    found.push(bracket)
+  }
+  return found
+}
+
+const NUMERIC = /^\s*\d/
+const NUMBERED = /^(?:S\d+|Season\s\d|EP?\d+|Vol)/i
+
+function listed(titles: readonly string[]): string[] {
+  const all = titles.filter((title) => [...title].length >= SHORTEST && /[\p{L}\p{N}\p{S}\p{P}]/u.test(title))
+  return [...new Set(all)].slice(0, MOST)
+}
