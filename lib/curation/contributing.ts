@@ -22,12 +22,21 @@ export const CONTRIBUTING = {
   removedPictureDays: 30,
   /** Proposals that a list counts at most. */
   counted: 10_000,
+  /** Trusted users who must say the same of a guess, without anybody against it. */
+  guessVotes: 2,
 } as const
+
+/** The states of a proposal on which nobody has decided; Asked: it waits for its proposer's answer. */
+export const WAITING_STATES = ['Open', 'Asked'] as const
+/** Most waiting edits that the pages of an entry name. */
+export const MAX_WAITING_EDITS = 50
+/** Whether a proposal waits for a decision. */
+export const isWaiting = (state: string): boolean => WAITING_STATES.some((one) => one === state)
 
 /** The orders of proposals; `wanted`: by how popular the entry was when it was proposed. */
 export const QUEUE_ORDERS = ['oldest', 'newest', 'wanted'] as const
-/** Whether a proposal changes an entry or adds one. */
-export const QUEUE_KINDS = ['change', 'new'] as const
+/** What a proposal does: `hide` also shows again what another instance shows. */
+export const QUEUE_KINDS = ['change', 'new', 'merge', 'hide'] as const
 /** For how long proposals wait at least. */
 export const WAITS = ['day', 'week', 'month'] as const
 

@@ -1,6 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Section } from '@/components/ui/section'
 import { type Delta, LISTS, textOf, type Values } from '@/lib/curation/documents/differences'
+import { ORDERS } from '@/lib/curation/documents/orders'
+import { toldItems } from '@/lib/curation/documents/told-items'
+import type { ItemPart } from '@/lib/curation/schemas/edits'
 import { Cell } from './cells'
 import { itemName, listOf } from './edit-state'
 import { useEditing } from './editing'
@@ -10,11 +13,18 @@ import type { Reasons } from './use-entry-edit'
 /** Items of one list that are shown; a paste can have a thousand. */
 const MAX_PAIRS = 30
 
-type Props = { change: Delta; reasons: Reasons; onExplain: (reasons: Partial<Reasons>) => void }
+type Props = {
+  change: Delta
+  reasons: Reasons
+  onExplain: (reasons: Partial<Reasons>) => void
+  /** Whether it is a proposal that is changed, of which something can be said to the editors. */
+  isProposal: boolean
+}
 
 /** What will change, field by field, and why. */
-export function Changes({ change, reasons, onExplain }: Props) {
+export function Changes({ change, reasons, onExplain, isProposal }: Props) {
   const t = useTranslations('contribute.changes')
+  const notes = useTranslations('contributions.notes')
   const label = useLabels()
   const fields = Object.keys(change.after)
   return (
@@ -50,6 +60,16 @@ export function Changes({ change, reasons, onExplain }: Props) {
         maxLength={1000}
         onText={(source) => onExplain({ source })}
       />
+      {isProposal && (
+        <Cell
+          name="answer"
+          label={notes('answer')}
+          value={reasons.answer}
+          maxLength={1000}
+          lines={2}
+          onText={(answer) => onExplain({ answer })}
+        />
+      )}
     </Section>
   )
 }
@@ -59,6 +79,7 @@ function Change({ field, before, after }: { field: string; before: Values; after
   const { noun, id, names } = useEditing()
   const t = useTranslations('contribute.changes')
   const said = (value: unknown) => String(textOf(field, value, names) ?? '')
+  if (field in ORDERS) return <Moves field={field} before={said(before[field])} after={said(after[field])} />
   if (!LISTS[noun][field]) return <Pair before={said(before[field])} after={said(after[field])} isNew={id === null} />
   const name = (item: unknown) => itemName(noun, field, item)
   const [old, now] = [listOf(before[field]), listOf(after[field])]
@@ -74,6 +95,23 @@ function Change({ field, before, after }: { field: string; before: Values; after
         </li>
       ))}
       {pairs.length > MAX_PAIRS && <li className="text-quiet">{t('more', { count: pairs.length - MAX_PAIRS })}</li>}
+    </ul>
+  )
+}
+
+/** The items that were moved in the order of a list, with their places. */
+function Moves({ field, before, after }: { field: string; before: string; after: string }) {
+  const t = useTranslations('contribute.changes')
+  const moved = toldItems({ field, before, after, items: [] })
+  const textAt = (parts: readonly ItemPart[] | null, at: number) => String(parts?.[at]?.text ?? '')
+  return (
+    <ul className="grid grid-cols-1 gap-1">
+      {moved.slice(0, MAX_PAIRS).map((item) => (
+        <li key={textAt(item.after, 1)}>
+          <bdi>{textAt(item.after, 1)}</bdi> <Pair before={textAt(item.before, 0)} after={textAt(item.after, 0)} />
+        </li>
+      ))}
+      {moved.length > MAX_PAIRS && <li className="text-quiet">{t('more', { count: moved.length - MAX_PAIRS })}</li>}
     </ul>
   )
 }

@@ -1,5 +1,7 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { applied, type Delta, deltaOf, keyOf, LISTS, type Values } from '@/lib/curation/documents/differences'
+import { applied } from '@/lib/curation/documents/applied'
+import { type Delta, deltaOf, keyOf, LISTS, type Values } from '@/lib/curation/documents/differences'
+import { ORDERS, orderIn, reordering } from '@/lib/curation/documents/orders'
 
 /**
  * An entry that is being edited: its fields when the edit began, and as they are typed. `contested` has what others
@@ -10,7 +12,14 @@ export type EditState = { began: Values; values: Values; contested: Values }
 /** What is changed, with items of lists alone that differ. */
 export function changeOf(noun: EditedNoun, { began, values }: Pick<EditState, 'began' | 'values'>): Delta {
   const touched = Object.entries(values).filter(([field, value]) => value !== began[field])
-  return deltaOf(LISTS[noun], began, Object.fromEntries(touched.map(([field, value]) => [field, withoutBlanks(value)])))
+  const given = Object.fromEntries(touched.map(([field, value]) => [field, withoutBlanks(value)]))
+  const { before, after } = deltaOf(LISTS[noun], began, given)
+  const moved = Object.entries(ORDERS).flatMap(([field, list]) => {
+    const order = list in given ? reordering(field, began[list], given[list]) : undefined
+    return order ? [[field, order] as const] : []
+  })
+  const of = (side: 'before' | 'after') => Object.fromEntries(moved.map(([field, order]) => [field, order[side]]))
+  return { before: { ...before, ...of('before') }, after: { ...after, ...of('after') } }
 }
 
 /** A list of texts without the lines that nothing is typed in. */
@@ -22,23 +31,63 @@ function withoutBlanks(value: unknown): unknown {
 /** Applies an earlier change to the entry's current values. Fields that both changed stay as changed, and contested. */
 export function stateOf(noun: EditedNoun, now: Values, change: Delta): EditState {
   const lists = LISTS[noun]
-  const { given, contested } = applied(lists, now, change)
+  const orders = Object.entries(ORDERS).flatMap(([field, list]) => (field in change.after ? [[field, list]] : []))
+  const ordered = orders.map(([field = '', list = '']) => [field, orderIn(field, now[list])])
+  const { given, contested } = applied(lists, { ...now, ...Object.fromEntries(ordered) }, change)
   let values: Values = { ...now, ...given }
+  for (const [field = '', list = ''] of orders) {
+    const { [field]: merged, ...others } = values
+    const order = contested.includes(field) ? change.after[field] : merged
+    values = order ? { ...others, [list]: inOrder(field, listOf(values[list]), order) } : others
+  }
   for (const path of contested) {
     const [field] = pathOf(path)
+    if (field in ORDERS) continue
     values = { ...values, [field]: withItem(noun, values, path, itemAt(noun, change.after, path)) }
   }
   return {
     began: now,
     values,
-    contested: Object.fromEntries(contested.map((path) => [path, itemAt(noun, now, path)])),
+    contested: Object.fromEntries(contested.map((path) => [path, theirsAt(noun, now, path)])),
   }
+}
+
+/**
+ * The state of the form of a proposal that was changed elsewhere, from `base` to `newer`. What is not changed here is
+ * as it is there now; what both changed stays as it is here, and contested.
+ */
+export function followed(noun: EditedNoun, { began, values }: EditState, base: Delta, newer: Delta): EditState {
+  const former = stateOf(noun, began, base)
+  const now = stateOf(noun, began, newer)
+  const merged = stateOf(noun, now.values, changeOf(noun, { began: former.values, values }))
+  return { began, values: merged.values, contested: { ...now.contested, ...merged.contested } }
+}
+
+/** What a contested field or item is now. */
+function theirsAt(noun: EditedNoun, now: Values, path: string): unknown {
+  const list = ORDERS[path]
+  return list ? orderIn(path, now[list]) : itemAt(noun, now, path)
+}
+
+/** The items of a list in an order; those without a place come last. */
+function inOrder(field: string, items: readonly unknown[], order: unknown): unknown[] {
+  const names = listOf(order).map((item) => JSON.stringify(orderIn(field, [item])))
+  const place = (item: unknown) => {
+    const at = names.indexOf(JSON.stringify(orderIn(field, [item])))
+    return at < 0 ? names.length : at
+  }
+  return items.toSorted((one, other) => place(one) - place(other))
 }
 
 /** The state in which a contested field or item is as others have made it. */
 export function taken(noun: EditedNoun, state: EditState, path: string): EditState {
   const { [path]: theirs, ...contested } = state.contested
   const [field] = pathOf(path)
+  const list = ORDERS[field]
+  if (list) {
+    const items = inOrder(field, listOf(state.values[list]), theirs)
+    return { ...state, contested, values: { ...state.values, [list]: items } }
+  }
   return { ...state, contested, values: { ...state.values, [field]: withItem(noun, state.values, path, theirs) } }
 }
 

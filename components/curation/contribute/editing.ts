@@ -1,5 +1,6 @@
 import { createContext, useContext } from 'react'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { WaitingEdit } from '@/lib/curation/schemas/waiting-edits'
 import type { EntryEdit } from './use-entry-edit'
 
 /** A tag in the refusal of a name that it has. */
@@ -16,6 +17,8 @@ export type Editing = Pick<EntryEdit, 'values' | 'change' | 'contested' | 'take'
   isKept: (field: string) => boolean
   /** Learns which fields are still kept. */
   onFollow: (keptFields: readonly string[]) => void
+  /** Edits of the entry that wait for an editor. */
+  waiting: readonly WaitingEdit[]
   /** The other tag that has a name which was refused. */
   taken: TakenBy | undefined
 }

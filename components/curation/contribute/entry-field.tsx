@@ -18,6 +18,7 @@ import { Picker } from './picker'
 import { Rows } from './rows'
 import { SeasonField } from './season-field'
 import { type FieldName, FORMATS, isWide, kindOf, REQUIRED } from './sections'
+import { WaitingMark } from './waiting-mark'
 
 /** A field of an entry, as its kind is typed, with what others have made of it meanwhile. */
 export function EntryField({ field }: { field: FieldName }) {
@@ -30,6 +31,7 @@ export function EntryField({ field }: { field: FieldName }) {
       {isLocked(field) && <p className="mb-1.5 text-xs text-quiet">{t('locked', { label })}</p>}
       {kind === 'rows' ? <Rows field={field} /> : <Value field={field} label={label} />}
       <FollowSource field={field} label={label} />
+      <WaitingMark field={field} />
       {field in contested && kind !== 'rows' && (
         <Contested
           label={label}

@@ -1,7 +1,9 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { HistoryLinks } from '@/components/catalogue/entry/history-links'
+import { WaitingEdits } from '@/components/curation/history/waiting-edits'
+import { Notes } from '@/components/curation/notes/notes'
 import { DraftNote } from '@/components/form/draft-note'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { usePermission } from '@/components/identity/session/use-permission'
@@ -11,40 +13,88 @@ import { JapaneseFace } from '@/components/ui/japanese-face'
 import { EDGE_BAR } from '@/components/ui/panel'
 import { Link } from '@/i18n/link'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { addLink, continueLink, documentCall, entriesLink, entryLink } from '@/lib/curation/links/contribute'
-import { contributionLinks } from '@/lib/curation/links/contributions'
+import { continueLink, documentCall, entriesLink, entryLink } from '@/lib/curation/links/contribute'
+import type { Contribution } from '@/lib/curation/schemas/contribution-queue'
 import type { EntryDocument } from '@/lib/curation/schemas/contributions'
 import { Changes } from './changes'
 import { Duplicates } from './duplicates'
 import { EditingContext } from './editing'
+import { givenWork } from './given-work'
+import { Over } from './over'
 import { NewPictures } from './pictures/new-pictures'
 import { Unsent } from './pictures/unsent'
 import { useWaitingPictures } from './pictures/use-waiting-pictures'
+import { Proposed } from './proposed'
 import { Sections } from './section'
 import { SECTIONS } from './sections'
-import { type Document, draftKey, NO_NAMES, useEntryEdit } from './use-entry-edit'
+import { type Document, draftKey, type Kept, NO_NAMES, proposalKey, useEntryEdit } from './use-entry-edit'
 import { type KeptApart, picturesKey, useKept } from './use-kept'
+import { keepAnswer, startOf, useProposal } from './use-proposal'
 import { useSaving } from './use-saving'
+import { alsoWaiting, waitsForEditor } from './waiting-edits'
+import { useWaitingLink } from './waiting-mark'
+import { WhoDecides } from './who-decides'
 
 type Props = { noun: EditedNoun; id: number | null }
 
 /** The form of an entry with all its parts: of one that is there, or of a new one. */
 export default function EntryForm({ noun, id }: Props) {
+  const search = useSearchParams()
+  const proposal = Number(search.get('proposal')) || null
+  const given = id === null && noun === 'media' && proposal === null ? givenWork(search) : undefined
+  const draft =
+    proposal !== null ? proposalKey(proposal) : draftKey(noun, id) + (given ? `:${JSON.stringify(given.after)}` : '')
+  const of = { noun, id, draft, given, from: Number(search.get('from')) || null, proposal }
+  // Another address can have another draft, which is another form.
+  return <Read key={draft} {...of} />
+}
+
+type ReadProps = Props & {
+  /** The key of the draft. */
+  draft: string
+  /** What the address says of a new work. */
+  given: Kept | undefined
+  /** An entry that was merged into this one. */
+  from: number | null
+  /** A proposal of the user's that is changed. */
+  proposal: number | null
+}
+
+function Read({ noun, id, draft, given, from, proposal }: ReadProps) {
   const mayEdit = usePermission('CanEdit')
   const { found, failure, read } = useRead<EntryDocument>(id === null ? undefined : documentCall(noun, id))
+  const proposed = useProposal({ noun, id }, proposal)
   const document = (id === null ? NEW[noun] : found) as Document | undefined
-  const from = Number(useSearchParams().get('from')) || null
-  const kept = useKept(draftKey(noun, id), from === null ? undefined : draftKey(noun, from))
+  const kept = useKept(draft, from === null ? undefined : draftKey(noun, from))
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
-  if (!document || mayEdit === undefined || !kept)
+  if (proposed.found === 'failed') return <ReadFailed failure={proposed.failure} onRetry={proposed.read} />
+  if (proposed.found === 'over') return <Over noun={noun} id={id} draft={draft} />
+  if (!document || mayEdit === undefined || !kept || (proposal !== null && !proposed.found))
     return <div className="skeleton mt-6 h-100 rounded-lg" aria-hidden="true" />
   return (
-    <Parts noun={noun} id={id} document={document} kept={kept} standing={found ?? NEW_STANDING} mayEdit={mayEdit} />
+    <Parts
+      noun={noun}
+      id={id}
+      draft={draft}
+      document={document}
+      kept={kept}
+      given={given}
+      standing={found ?? NEW_STANDING}
+      mayEdit={mayEdit}
+      proposal={proposed.found}
+      onOvertaken={proposed.read}
+    />
   )
 }
 
-type Standing = Pick<EntryDocument, 'lockedFields' | 'keptFields' | 'isFromSource'>
-const NEW_STANDING: Standing = { lockedFields: [], keptFields: [], isFromSource: false }
+type Standing = Pick<EntryDocument, 'lockedFields' | 'keptFields' | 'isFromSource' | 'appliesAtOnce' | 'waiting'>
+const NEW_STANDING: Standing = {
+  lockedFields: [],
+  keptFields: [],
+  isFromSource: false,
+  appliesAtOnce: false,
+  waiting: [],
+}
 
 const fresh = (fields: Document['fields']): Document => ({ fields, names: NO_NAMES })
 /** What a new entry says before anything is typed. */
@@ -57,17 +107,37 @@ const NEW: Record<EditedNoun, Document> = {
   tag: fresh({ isSpoiler: false }),
 }
 
-type PartsProps = Props & { document: Document; kept: KeptApart; standing: Standing; mayEdit: boolean }
+type PartsProps = Pick<ReadProps, 'noun' | 'id' | 'draft' | 'given'> & {
+  document: Document
+  kept: KeptApart
+  standing: Standing
+  mayEdit: boolean
+  proposal: Contribution | undefined
+  onOvertaken: () => void
+}
 
-function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
+function Parts({ noun, id, draft, document, kept, given, standing, mayEdit, proposal, onOvertaken }: PartsProps) {
   const t = useTranslations('contribute')
   const session = useSession()
   const mayUnlock = session.state === 'open' && session.permissions.includes('CanModerate')
-  const edit = useEntryEdit(noun, id, document, kept.draft)
-  const waiting = useWaitingPictures(picturesKey(draftKey(noun, id)), kept.pictures)
+  const [begun] = useState(() => given && { ...given, version: 0 })
+  const start = useMemo(() => (proposal ? startOf(proposal, document) : begun), [proposal, document, begun])
+  const edit = useEntryEdit(noun, draft, document, { large: kept.draft, start })
+  const waiting = useWaitingPictures(picturesKey(draft), kept.pictures)
   const [keptFields, setKeptFields] = useState<readonly string[]>(standing.keptFields)
-  const saving = useSaving(noun, id, edit, waiting)
+  const saving = useSaving({ noun, id, edit, waiting, proposal, onOvertaken })
   const { change, isPending } = saving
+  const linkOf = useWaitingLink()
+  // The fields of which another edit waits, once the user was asked about them.
+  const [asked, setAsked] = useState<readonly string[]>([])
+  const waits = !!proposal || waitsForEditor({ appliesAtOnce: standing.appliesAtOnce, mayEdit, change: change.after })
+  const others = standing.waiting.filter((other) => other.id !== proposal?.id)
+  const also = waits ? alsoWaiting(others, change.after) : []
+  const submit = (event: FormEvent) => {
+    if (also.every((field) => asked.includes(field))) return void saving.save(event)
+    event.preventDefault()
+    setAsked(also)
+  }
   const isLocked = (field: string) => !mayUnlock && standing.lockedFields.includes(field)
   const back = id === null ? entriesLink(noun) : entryLink(noun, id)
 
@@ -88,6 +158,7 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
         isKept: (field) => mayEdit && standing.isFromSource && !isLocked(field) && keptFields.includes(field),
         onFollow: setKeptFields,
         taken: saving.taken,
+        waiting: others,
       }}
     >
       <form
@@ -96,9 +167,11 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
         aria-label={t(id === null ? `add.${noun}` : 'form')}
         aria-busy={isPending}
         noValidate
-        onSubmit={(event) => void saving.save(event)}
+        onSubmit={submit}
         onBlur={() => void saving.look()}
       >
+        {proposal && <OfProposal proposal={proposal} />}
+        <WaitingEdits noun={noun} edits={others} linkOf={linkOf} />
         {(edit.isRestored || kept.pictures.length > 0) && (
           <DraftNote
             onDiscard={() => {
@@ -113,13 +186,21 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
           wrong={saving.wrong}
           duplicates={id === null && <Duplicates />}
         />
-        {id === null && noun !== 'tag' && <PicturesOfNew mayEdit={mayEdit} waiting={waiting} />}
+        {id === null && noun !== 'tag' && !proposal && <PicturesOfNew mayEdit={mayEdit} waiting={waiting} />}
         {!edit.isKept && (
           <p role="alert" className="mt-4 rounded-md bg-float px-4 py-3 text-sm text-yellow">
             {t('tooLargeToKeep')}
           </p>
         )}
-        <Changes change={change} reasons={edit.reasons} onExplain={edit.explain} />
+        <Changes
+          change={change}
+          reasons={edit.reasons}
+          onExplain={(reasons) => {
+            edit.explain(reasons)
+            if (proposal && reasons.answer !== undefined) keepAnswer(proposal.id, reasons.answer)
+          }}
+          isProposal={!!proposal}
+        />
         {id !== null && saving.movedInto !== undefined && (
           <p role="alert" className="mt-4 rounded-md bg-float px-4 py-3 text-sm text-yellow">
             {t('moved')}{' '}
@@ -128,9 +209,10 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
             </Link>
           </p>
         )}
+        <WhoDecides noun={noun} waits={waits} asked={also.filter((field) => asked.includes(field))} />
         <p className={`${EDGE_BAR} mt-6`} data-edge-bar="">
           <button type="submit" className="button" aria-disabled={isPending} data-pending={isPending || undefined}>
-            {t(mayEdit ? 'save' : 'suggest')}
+            {t(proposal ? 'ofProposal.send' : mayEdit ? 'save' : 'suggest')}
           </button>
           <Link href={back} className="button button-plain">
             {t(id === null ? 'cancel' : 'back')}
@@ -143,6 +225,17 @@ function Parts({ noun, id, document, kept, standing, mayEdit }: PartsProps) {
       {id !== null && <HistoryLinks noun={noun} id={id} />}
       <JapaneseFace texts={Object.values(edit.values).map((value) => (typeof value === 'string' ? value : null))} />
     </EditingContext>
+  )
+}
+
+/** What was said of the proposal that is changed. */
+function OfProposal({ proposal }: { proposal: Contribution }) {
+  const t = useTranslations('contribute.ofProposal')
+  return (
+    <div className="mb-4 grid grid-cols-1 gap-2">
+      <p className="text-soft">{t('lead')}</p>
+      <Notes contribution={proposal} />
+    </div>
   )
 }
 
@@ -159,36 +252,5 @@ function PicturesOfNew({ mayEdit, waiting }: PicturesOfNewProps) {
       <p className="mb-3 text-sm text-quiet">{t(mayEdit ? 'ofNew' : 'later')}</p>
       {mayEdit && <NewPictures pictures={waiting.pictures} isKept={waiting.isKept} onChange={waiting.change} />}
     </section>
-  )
-}
-
-/** Said after a suggestion: it waits for an editor. */
-function Proposed({ noun, id }: { noun: EditedNoun; id: number | null }) {
-  const t = useTranslations('contribute')
-  const mine = useTranslations('contributions.mine')
-  return (
-    <div className="mt-6 rounded-lg bg-raised px-5 py-6" role="status">
-      <p className="text-lg font-semibold text-ink">{t('proposed.title')}</p>
-      <p className="mt-1 text-soft">
-        {t('proposed.text')}{' '}
-        <Link href={contributionLinks.mine()} className="quiet-link">
-          {t('proposed.mine')}
-        </Link>
-      </p>
-      <p className="mt-4 flex flex-wrap gap-3">
-        <Link href={id === null ? entriesLink(noun) : entryLink(noun, id)} className="button">
-          {t(id === null ? 'cancel' : 'back')}
-        </Link>
-        <Link href={contributionLinks.mine()} className="button button-plain">
-          {mine('title')}
-        </Link>
-        {id === null && (
-          // A page loaded anew has an empty form.
-          <a href={addLink(noun)} className="button button-plain">
-            {t('proposed.another')}
-          </a>
-        )}
-      </p>
-    </div>
   )
 }

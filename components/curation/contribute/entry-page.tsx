@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl'
+import { SubscribePlace } from '@/components/curation/subscribe/subscribe-place'
 import { Link } from '@/i18n/link'
 import { mergeLink } from '@/lib/catalogue/links/entries'
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
 import { addLink } from '@/lib/curation/links/contribute'
 import { hideLink } from '@/lib/curation/links/hides'
-import { EditorLinks } from './editor-links'
 import { EntryFormPart } from './entry-form-part'
 import { PicturesPanel } from './pictures/panel'
 
@@ -52,7 +52,12 @@ export function EntryPage({ noun, id, name = '', license = '' }: Props) {
         </div>
       )}
       {id !== null && (
-        <EditorLinks>
+        <div className="mt-6">
+          <SubscribePlace noun={noun} id={id} name={name} />
+        </div>
+      )}
+      {id !== null && (
+        <p className="mt-6">
           <Link href={mergeLink(noun, id)} className="quiet-link">
             {t('merge.link')}
           </Link>
@@ -64,7 +69,7 @@ export function EntryPage({ noun, id, name = '', license = '' }: Props) {
               </Link>
             </>
           )}
-        </EditorLinks>
+        </p>
       )}
     </div>
   )

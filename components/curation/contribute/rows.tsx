@@ -1,7 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Contested } from '@/components/form/contested'
+import { Icon } from '@/components/ui/icon'
+import { reordered } from '@/components/ui/reorder'
 import { textOf } from '@/lib/curation/documents/differences'
+import { orderOf } from '@/lib/curation/documents/orders'
 import { PLAIN } from './cells'
 import { itemName, listOf, pathOf } from './edit-state'
 import { useEditing } from './editing'
@@ -15,17 +18,20 @@ const SIZE = 25
 
 /** The items of a list, a page of rows at a time, and what adds one. */
 export function Rows({ field }: { field: FieldName }) {
-  const { noun, values, change, contested, take, names, errorAt, isLocked } = useEditing()
+  const { noun, id, values, change, names, errorAt, isLocked } = useEditing()
   const t = useTranslations('contribute.rows')
   const label = useLabels()(field)
+  const order = orderOf(field)
   const [page, setPage] = useState(0)
   const [filter, setFilter] = useState('')
+  const [moved, setMoved] = useState('')
   const items = listOf(values[field])
   const Row = ROWS[field]
   const Adder = ADDERS[field]
   if (!Row || !Adder) return null
   const said = (item: unknown) => String(textOf(field, [item], names) ?? '')
-  const wanted = filter.trim().toLowerCase()
+  // The filter of a list that is short by now is not shown.
+  const wanted = items.length > SIZE ? filter.trim().toLowerCase() : ''
   const places = items
     .map((_, at) => at)
     .filter((at) => wanted === '' || said(items[at]).toLowerCase().includes(wanted))
@@ -34,24 +40,7 @@ export function Rows({ field }: { field: FieldName }) {
   return (
     <fieldset className="grid grid-cols-1 gap-3" disabled={isLocked(field)}>
       <legend className="sr-only">{label}</legend>
-      {Object.entries(contested).map(([path, theirs]) => {
-        const [of, name] = pathOf(path)
-        if (of !== field) return null
-        const mine = items.find((item) => itemName(noun, field, item) === name)
-        return (
-          <Contested
-            key={path}
-            label={said(mine ?? theirs)}
-            newer={theirs === undefined || name === undefined ? '' : said(theirs)}
-            onTake={() => take(path)}
-          />
-        )
-      })}
-      {errorAt(field) && (
-        <p role="alert" className="field-message" data-wrong="">
-          {errorAt(field)}
-        </p>
-      )}
+      <Problems field={field} />
       {items.length > SIZE && (
         <p className="flex flex-wrap items-center gap-3 text-sm">
           <input
@@ -75,7 +64,7 @@ export function Rows({ field }: { field: FieldName }) {
             const item = items[at]
             const path = `${field}.${itemName(noun, field, item) ?? at}`
             return (
-              <li key={at} className="rounded-md bg-raised px-4 py-3" aria-label={said(item)}>
+              <li key={at} data-at={at} className="rounded-md bg-raised px-4 py-3" aria-label={said(item)}>
                 <Row
                   item={item as never}
                   path={path}
@@ -84,6 +73,18 @@ export function Rows({ field }: { field: FieldName }) {
                   }
                   onRemove={() => change(field, items.toSpliced(at, 1))}
                 />
+                {id !== null && order && items.length > 1 && wanted === '' && (
+                  <MoveButtons
+                    name={said(item)}
+                    at={at}
+                    count={items.length}
+                    onMove={(to) => {
+                      change(field, reordered(items, at, to))
+                      setPage(Math.floor(to / SIZE))
+                      setMoved(t('moved', { name: said(item), place: to + 1, count: items.length }))
+                    }}
+                  />
+                )}
                 {errorAt(path) && (
                   <p className="field-message" data-wrong="" role="alert">
                     {errorAt(path)}
@@ -94,6 +95,11 @@ export function Rows({ field }: { field: FieldName }) {
           })}
         </ul>
       )}
+      {order && (
+        <p role="status" className="sr-only">
+          {moved}
+        </p>
+      )}
       <Adder
         items={items as never}
         onAdd={(more: readonly unknown[], known?: readonly KnownEntry[]) => {
@@ -103,6 +109,84 @@ export function Rows({ field }: { field: FieldName }) {
         }}
       />
     </fieldset>
+  )
+}
+
+/** What others have made of items or of their order meanwhile, and what is wrong with the list. */
+function Problems({ field }: { field: FieldName }) {
+  const { noun, values, contested, take, names, errorAt } = useEditing()
+  const labels = useLabels()
+  const order = orderOf(field)
+  const said = (item: unknown) => String(textOf(field, [item], names) ?? '')
+  return (
+    <>
+      {Object.entries(contested).map(([path, theirs]) => {
+        const [of, name] = pathOf(path)
+        if (of !== field) return null
+        const mine = listOf(values[field]).find((item) => itemName(noun, field, item) === name)
+        return (
+          <Contested
+            key={path}
+            label={said(mine ?? theirs)}
+            newer={theirs === undefined || name === undefined ? '' : said(theirs)}
+            onTake={() => take(path)}
+          />
+        )
+      })}
+      {order && order in contested && (
+        <Contested
+          label={labels(order)}
+          newer={String(textOf(field, contested[order], names) ?? '')}
+          onTake={() => take(order)}
+        />
+      )}
+      {[field, ...(order ? [order] : [])].map(
+        (path) =>
+          errorAt(path) && (
+            <p key={path} role="alert" className="field-message" data-wrong="">
+              {errorAt(path)}
+            </p>
+          ),
+      )}
+    </>
+  )
+}
+
+type MoveProps = { name: string; at: number; count: number; onMove: (to: number) => void }
+
+/** Buttons that move a row by one place. The focus goes with the row, or stays on its other button at an end. */
+function MoveButtons({ name, at, count, onMove }: MoveProps) {
+  const t = useTranslations('contribute.pictures')
+  const list = useRef<HTMLParagraphElement>(null)
+  const move = (to: number, button: 'up' | 'down') => {
+    const rows = list.current?.closest('ul')
+    onMove(to)
+    requestAnimationFrame(() => {
+      const moved = rows?.querySelector(`:scope > [data-at="${to}"]`)
+      const buttons = moved?.querySelectorAll<HTMLButtonElement>('[data-move]:enabled')
+      ;([...(buttons ?? [])].find((each) => each.dataset.move === button) ?? buttons?.[0])?.focus()
+    })
+  }
+  const moves = [
+    ['up', at - 1, 'up'],
+    ['down', at + 1, 'arrowDown'],
+  ] as const
+  return (
+    <p ref={list} className="mt-1 flex gap-1">
+      {moves.map(([button, to, icon]) => (
+        <button
+          key={button}
+          type="button"
+          className="icon-button text-quiet hover:text-ink disabled:opacity-40"
+          data-move={button}
+          aria-label={t(button, { name })}
+          disabled={to < 0 || to >= count}
+          onClick={() => move(to, button)}
+        >
+          <Icon name={icon} size={18} />
+        </button>
+      ))}
+    </p>
   )
 }
 

@@ -4,6 +4,7 @@ import { useRead } from '@/components/identity/session/use-read'
 import { Icon } from '@/components/ui/icon'
 import type { Tag } from '@/lib/catalogue/schemas/tags'
 import type { Delta } from '@/lib/curation/documents/differences'
+import { ORDERS } from '@/lib/curation/documents/orders'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import { ChoiceCell } from './cells'
@@ -29,7 +30,7 @@ export function Sections({ sections, change, wrong, duplicates }: Props) {
   const { id, contested } = useEditing()
   const [first, ...others] = sections
   const touched = [...Object.keys(change.after), ...Object.keys({ ...contested, ...wrong })].map(
-    (path) => pathOf(path)[0],
+    (path) => ORDERS[pathOf(path)[0]] ?? pathOf(path)[0],
   )
   const [opened, setOpened] = useState<Partial<Record<SectionName, boolean>>>({})
   if (!first) return null

@@ -3,14 +3,19 @@ import { useDraft } from '@/components/form/use-draft'
 import { dropLargeDraft, keepLargeDraft } from '@/lib/browser/large-drafts'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { type Delta, isSame, type Names, type Values } from '@/lib/curation/documents/differences'
-import { changeOf, type EditState, stateOf, taken } from './edit-state'
+import { changeOf, type EditState, followed, stateOf, taken } from './edit-state'
 
-/** Why an entry is changed, and where that is from. */
-export type Reasons = { comment: string; source: string }
+/** Why an entry is changed, where that is from, and what is said to the editors with the change of a proposal. */
+export type Reasons = { comment: string; source: string; answer: string }
 
-type Kept = Delta & { names: Names; reasons: Reasons }
-type State = EditState & { names: Names; reasons: Reasons }
+/** A change that is taken up again, with the names of the entries that it refers to. */
+export type Kept = Delta & { names: Names; reasons: Reasons; base?: Start | undefined }
+/** What a proposal changes, by its version. */
+export type Start = Delta & { names: Names; reasons: Reasons; version: number }
+/** `base` is the proposal that the form goes on from. */
+type State = EditState & { names: Names; reasons: Reasons; base?: Start | undefined }
 
+export const proposalKey = (proposal: number) => `contribute:proposal:${proposal}`
 export const draftKey = (noun: EditedNoun, id: number | null) => `contribute:${noun}:${id ?? 'new'}`
 
 /** An entry with its name. */
@@ -21,20 +26,22 @@ export type Document = { fields: Values; names: Names }
 /**
  * The state of the form of an entry with all its parts. What is changed is kept as one draft, and merged with what
  * others have saved when the form is opened again. `large` is the draft that was kept apart, because it is too large
- * for local storage.
+ * for local storage. `start` is what a proposal changes, which the form begins with; another version of it is merged
+ * with what was typed. An answer to the editors is no part of the draft: it has its own.
  */
-export function useEntryEdit(noun: EditedNoun, id: number | null, document: Document, large?: unknown) {
-  const draft = useDraft(draftKey(noun, id), keptOf, {
+export function useEntryEdit(noun: EditedNoun, key: string, document: Document, { large, start }: Beginning = {}) {
+  const draft = useDraft(key, keptOf, {
     large: { found: large, keep: keepLargeDraft, drop: dropLargeDraft },
   })
-  const [state, setState] = useState(() => startOf(noun, draft.restored, document))
+  const [state, setState] = useState(() => beginOf(noun, draft.restored, { start, document }))
+  if (start && state.base && start.version !== state.base.version) setState(onNewer(noun, state, start))
   const set = (next: State) => {
     setState(next)
     const change = changeOf(noun, next)
     const { names, reasons } = next
-    const isEmpty = Object.keys(change.after).length === 0 && reasons.comment === '' && reasons.source === ''
-    if (isEmpty) draft.clear()
-    else draft.keep({ ...change, names: namesIn(change, names), reasons })
+    const isEmpty = Object.keys(change.after).length === 0 && Object.values(reasons).every((text) => text === '')
+    if (isEmpty && !start) draft.clear()
+    else draft.keep({ ...change, names: namesIn(change, names), reasons: { ...reasons, answer: '' }, base: next.base })
   }
   return {
     ...state,
@@ -57,13 +64,16 @@ export function useEntryEdit(noun: EditedNoun, id: number | null, document: Docu
     drop: draft.clear,
     discard: () => {
       draft.drop()
-      setState(freshOf(document))
+      const { answer } = state.reasons
+      setState(startOf(noun, start && { ...start, reasons: { ...start.reasons, answer }, base: start }, document))
     },
   }
 }
 export type EntryEdit = ReturnType<typeof useEntryEdit>
 
-const NO_REASONS: Reasons = { comment: '', source: '' }
+type Beginning = { large?: unknown; start?: Start | undefined }
+
+export const NO_REASONS: Reasons = { comment: '', source: '', answer: '' }
 
 const freshOf = ({ fields, names }: Document): State => ({
   began: fields,
@@ -74,16 +84,43 @@ const freshOf = ({ fields, names }: Document): State => ({
 })
 
 function keptOf(stored: unknown): Kept | undefined {
-  const { before, after, names, reasons } = (stored ?? {}) as Partial<Kept>
+  const { before, after, names, reasons, base } = (stored ?? {}) as Partial<Kept>
   return (
-    before && after && { before, after, names: merged(NO_NAMES, names ?? {}), reasons: { ...NO_REASONS, ...reasons } }
+    before &&
+    after && { before, after, names: merged(NO_NAMES, names ?? {}), reasons: { ...NO_REASONS, ...reasons }, base }
   )
+}
+
+/** The state of a form with its draft, if there is one, on what the proposal is now. */
+export function beginOf(
+  noun: EditedNoun,
+  draft: Kept | undefined,
+  { start, document }: { start: Start | undefined; document: Document },
+): State {
+  if (!start) return startOf(noun, draft, document)
+  if (!draft) return startOf(noun, { ...start, base: start }, document)
+  const { answer } = start.reasons
+  const state = startOf(noun, { ...draft, reasons: { ...draft.reasons, answer }, base: draft.base ?? start }, document)
+  return state.base?.version === start.version ? state : onNewer(noun, state, start)
+}
+
+/** The state on another version of its proposal. */
+function onNewer(noun: EditedNoun, state: State, start: Start): State {
+  const { base = start, reasons } = state
+  const now = (field: 'comment' | 'source') =>
+    reasons[field] === base.reasons[field] ? start.reasons[field] : reasons[field]
+  return {
+    ...followed(noun, state, base, start),
+    names: merged(state.names, start.names),
+    reasons: { ...reasons, comment: now('comment'), source: now('source') },
+    base: start,
+  }
 }
 
 function startOf(noun: EditedNoun, kept: Kept | undefined, document: Document): State {
   if (!kept) return freshOf(document)
-  const { names, reasons, ...change } = kept
-  return { ...stateOf(noun, document.fields, change), names: merged(document.names, names), reasons }
+  const { names, reasons, base, ...change } = kept
+  return { ...stateOf(noun, document.fields, change), names: merged(document.names, names), reasons, base }
 }
 
 function merged(names: Names, more: Partial<Names>): Names {

@@ -13,15 +13,16 @@ const NOTHING: KeptApart = { draft: undefined, pictures: [] }
 export const picturesKey = (key: string) => `${key}:pictures`
 
 /**
- * Moves the draft of an entry to the one that it was merged into, unless something is typed there. Sent or discarded,
- * it does not come back.
+ * Moves the draft of an entry to the one that it was merged into, or that of a decided proposal to its entry, unless
+ * something is typed there. Sent or discarded, it does not come back. Whether there was one.
  */
-export async function adoptDraft(from: string, key: string): Promise<void> {
-  if (draftOf(key) !== undefined || (await largeDraftOf(key)) !== undefined) return
+export async function adoptDraft(from: string, key: string): Promise<boolean> {
+  if (draftOf(key) !== undefined || (await largeDraftOf(key)) !== undefined) return false
   const draft = draftOf(from) ?? (await largeDraftOf(from))
-  if (draft === undefined || !(keepDraft(key, draft) || (await keepLargeDraft(key, draft)))) return
+  if (draft === undefined || !(keepDraft(key, draft) || (await keepLargeDraft(key, draft)))) return false
   dropDraft(from)
   await dropLargeDraft(from)
+  return true
 }
 
 /** undefined until it is read. `from` is the key of an entry that was merged into this one. */
@@ -29,7 +30,7 @@ export function useKept(key: string, from?: string): KeptApart | undefined {
   const [kept, setKept] = useState<KeptApart>()
   useEffect(() => {
     let isGone = false
-    const adopted = from === undefined ? Promise.resolve() : adoptDraft(from, key)
+    const adopted: Promise<unknown> = from === undefined ? Promise.resolve() : adoptDraft(from, key)
     const read = adopted
       .then(() => Promise.all([largeDraftOf(key), largeDraftOf(picturesKey(key))]))
       .then(([draft, pictures]): KeptApart => ({ draft, pictures: Array.isArray(pictures) ? pictures : [] }))

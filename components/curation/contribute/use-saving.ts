@@ -3,27 +3,41 @@ import { type FormEvent, useRef, useState } from 'react'
 import { announce } from '@/components/ui/navigation-event'
 import { notify } from '@/components/ui/notify'
 import { useRouter } from '@/i18n/navigation'
-import { call, getJson } from '@/lib/browser/api'
+import { getJson } from '@/lib/browser/api'
+import { type Keyed, keyedRequest } from '@/lib/browser/new-request'
 import { Problem } from '@/lib/browser/problem'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import type { Delta, Values } from '@/lib/curation/documents/differences'
-import { contributionsCall, documentCall, entryLink } from '@/lib/curation/links/contribute'
-import type { Contributed, EntryDocument } from '@/lib/curation/schemas/contributions'
+import { ORDERS } from '@/lib/curation/documents/orders'
+import { documentCall, entryLink } from '@/lib/curation/links/contribute'
+import type { EntryDocument } from '@/lib/curation/schemas/contributions'
 import type { EntityKind } from '@/lib/links'
 import { changeOf, errorsAt, pathOf, repeatedIn } from './edit-state'
 import type { TakenBy } from './editing'
 import { type Refused, sendWaiting } from './pictures/send'
 import type { useWaitingPictures } from './pictures/use-waiting-pictures'
 import { REQUIRED } from './sections'
-import type { Document, EntryEdit, Reasons } from './use-entry-edit'
+import { checked, type Proposal, sent } from './sending'
+import type { Document, EntryEdit } from './use-entry-edit'
+import { dropAnswer } from './use-proposal'
 
 /** An entry that was added, without some of its pictures. */
 type Unsendable = { noun: EntityKind; id: number; refused: readonly Refused[] }
 
 type Waiting = ReturnType<typeof useWaitingPictures>
 
+type Saving = {
+  noun: EditedNoun
+  id: number | null
+  edit: EntryEdit
+  waiting: Waiting
+  /** The proposal that is changed. */
+  proposal: Proposal | undefined
+  /** It was changed elsewhere meanwhile, or decided. */
+  onOvertaken: () => void
+}
+
 /** Checks and sends what is changed of an entry, and says what was wrong or became of it. */
-export function useSaving(noun: EditedNoun, id: number | null, edit: EntryEdit, waiting: Waiting) {
+export function useSaving({ noun, id, edit, waiting, proposal, onOvertaken }: Saving) {
   const t = useTranslations('contribute')
   const { errors: words } = useMessages()
   const router = useRouter()
@@ -31,6 +45,7 @@ export function useSaving(noun: EditedNoun, id: number | null, edit: EntryEdit, 
   /** What is wrong by the schema, and what the server refused and is not changed since. */
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>({})
   const [refusals, setRefusals] = useState<Readonly<Record<string, string>>>({})
+  const request = useRef<Keyed>(undefined)
   const [taken, setTaken] = useState<TakenBy>()
   const [movedInto, setMovedInto] = useState<number>()
   const [isPending, setPending] = useState(false)
@@ -38,7 +53,7 @@ export function useSaving(noun: EditedNoun, id: number | null, edit: EntryEdit, 
   const [unsent, setUnsent] = useState<Unsendable>()
   const change = changeOf(noun, edit)
   const count = Object.keys(change.after).length
-  const contribution = { noun, id, began: edit.began, change, reasons: edit.reasons }
+  const contribution = { noun, id, began: edit.began, change, reasons: edit.reasons, proposal }
 
   const errorAt = (path: string) => {
     const code = codes[path] ?? refusals[path]
@@ -65,8 +80,10 @@ export function useSaving(noun: EditedNoun, id: number | null, edit: EntryEdit, 
     try {
       const refused = await checked(contribution)
       if (Object.keys(refused).length > 0) return refuse(errorsAt(noun, change.after, refused))
-      const { state, entry } = await sent(contribution)
+      request.current = keyedRequest(request.current, contribution)
+      const { state, entry } = await sent(contribution, request.current.key)
       edit.drop()
+      if (proposal) dropAnswer(proposal.id)
       if (state === 'Open' || entry === null) return setProposed(true)
       notify('success', t(id === null ? 'added' : 'done'))
       if (noun !== 'tag' && waiting.pictures.length > 0) {
@@ -88,6 +105,7 @@ export function useSaving(noun: EditedNoun, id: number | null, edit: EntryEdit, 
     if (!problem) return
     if (problem.errors.id === 'merged') return setMovedInto((problem.current as { into: number }).into)
     setTaken((problem.current as { tag?: TakenBy } | undefined)?.tag)
+    if (proposal && (problem.code === 'conflict' || problem.code === 'settled')) onOvertaken()
     const isContested = Object.values(problem.errors).includes('changed')
     if (isContested && id !== null) {
       // What others have saved is read, and shown beside what is typed.
@@ -121,7 +139,8 @@ export function useSaving(noun: EditedNoun, id: number | null, edit: EntryEdit, 
 }
 
 /** Opens the part of the form that has a field, and gives the field the focus. */
-function showField(form: HTMLFormElement | null, field: string): void {
+function showField(form: HTMLFormElement | null, name: string): void {
+  const field = ORDERS[name] ?? name
   // What is wrong opens its part with the next rendering.
   requestAnimationFrame(() => {
     const input = form?.querySelector<HTMLElement>(
@@ -131,32 +150,4 @@ function showField(form: HTMLFormElement | null, field: string): void {
     ;(input ?? part)?.focus()
     ;(input ?? part)?.scrollIntoView({ block: 'center' })
   })
-}
-
-type Contribution = { noun: EditedNoun; id: number | null; began: Values; change: Delta; reasons: Reasons }
-
-/** The body of the call: a new entry whole; for others changed fields and items, as they were and as they are. */
-function bodyOf({ noun, id, began, change, reasons }: Contribution) {
-  return {
-    noun,
-    id,
-    change: id === null ? { ...began, ...change.after } : change.after,
-    ...(id !== null && { began: change.before }),
-    comment: reasons.comment.trim() || null,
-    source: reasons.source.trim() || null,
-  }
-}
-
-/** The codes of what the schema refuses, as the call names them. The schema and its library are loaded on first use. */
-async function checked(contribution: Contribution): Promise<Record<string, string>> {
-  // The library must be configured before any schema is created.
-  const { checked } = await import('@/components/form/codes')
-  const { contributionInput } = await import('@/lib/curation/schemas/contributions')
-  const found = checked(contributionInput, bodyOf(contribution))
-  return 'errors' in found ? found.errors : {}
-}
-
-/** @throws Problem */
-function sent(contribution: Contribution): Promise<Contributed> {
-  return call(contributionsCall(), { method: 'POST', body: bodyOf(contribution) })
 }

@@ -1,32 +1,48 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
-import { REFUSALS } from '@/lib/curation/contributing'
-import type { Contribution, ContributionCard } from '@/lib/curation/schemas/contribution-queue'
+import { Notes } from '@/components/curation/notes/notes'
+import { useSession } from '@/components/identity/session/use-session'
+import { isWaiting, REFUSALS } from '@/lib/curation/contributing'
+import type { ContributionCard } from '@/lib/curation/schemas/contribution-queue'
+import { ActLook } from './act-look'
+import type { Questions } from './ask'
 import { Decide, type Doing } from './decide'
 import { Difference } from './difference'
+import { LikelyDuplicates } from './likely-duplicates'
 import { Head } from './panel'
-import type { Decision } from './queue-state'
+import type { Decision, Found } from './queue-state'
 import { useDecision } from './use-decision'
 import { useKeys } from './use-keys'
 
 type Props = {
   card: ContributionCard
-  found: Contribution | 'failed' | undefined
+  found: Found | undefined
   hasKeys: boolean
+  questions: Questions
   onRetry: () => void
   onSkip: () => void
   /** A decision that can be undone, and what is said of it. */
   onDecide: (decision: Decision, said: string) => void
-  /** It was decided at once. */
+  /** It was decided at once, or by somebody else. */
   onDone: (said: string) => void
+  /** Others have changed it: it is read again. */
+  onOvertaken: () => void
 }
 
-/** The open proposal: its difference, and what an editor can do with it. */
-export function Current({ card, found, hasKeys, onRetry, onSkip, onDecide, onDone }: Props) {
+/** The open proposal: its difference, and what an editor can do with it while it waits. */
+export function Current({ card, found, hasKeys, questions, onRetry, onSkip, ...on }: Props) {
   const t = useTranslations('contributions')
+  const hiddenTexts = useTranslations('hiddenTexts')
   const [doing, setDoing] = useState<Doing>('looking')
+  const [isPreviewed, setPreviewed] = useState(false)
   const contribution = found === 'failed' ? undefined : found
-  const { accept, refuse, claim, ...decision } = useDecision({ card, contribution, onDecide, onDone })
+  const shown = contribution ?? card
+  const waits = isWaiting(shown.state)
+  const isChanging = waits && doing === 'changing'
+  const { accept, fold, refuse, ask, claim, ...decision } = useDecision({ card, contribution, ...on })
+  const session = useSession()
+  const own = session.state === 'open' ? session.user.id : undefined
+  const canAsk = card.proposer !== null && card.proposer.id !== own
   const toggle = (to: Doing) => setDoing((before) => (before === to ? 'looking' : to))
   const refusals = REFUSALS.filter((refusal) => refusal !== 'Other').map((refusal, at) => [
     String(at + 1),
@@ -34,22 +50,28 @@ export function Current({ card, found, hasKeys, onRetry, onSkip, onDecide, onDon
   ])
   useKeys(
     {
-      ...(doing === 'changing' ? {} : { a: accept }),
+      ...(isChanging ? {} : { a: accept }),
       r: () => toggle('refusing'),
-      e: () => toggle('changing'),
+      ...(card.act ? { p: () => setPreviewed(!isPreviewed) } : { e: () => toggle('changing') }),
+      ...(canAsk ? { q: () => toggle('asking') } : {}),
       s: onSkip,
       c: claim,
       ...(doing === 'looking' ? {} : { escape: () => setDoing('looking') }),
       ...(doing === 'refusing' ? Object.fromEntries(refusals) : {}),
     },
-    hasKeys,
+    hasKeys && waits,
   )
   return (
     <article
-      className="grid grid-cols-1 gap-4 rounded-lg bg-raised px-4 pt-4 sm:px-6 sm:pt-5"
+      className={`grid grid-cols-1 gap-4 rounded-lg bg-raised px-4 pt-4 sm:px-6 sm:pt-5 ${waits ? '' : 'pb-4 sm:pb-5'}`}
       aria-labelledby="current-title"
     >
-      <Head card={card} />
+      <Head card={shown} />
+      {!waits && (
+        <p>
+          <span className="chip chip-plain">{t(`states.${shown.state}`)}</span>
+        </p>
+      )}
       {found === undefined && <div className="skeleton h-32 rounded-md bg-float" aria-hidden="true" />}
       {found === 'failed' && (
         <p role="alert" className="text-soft">
@@ -59,28 +81,49 @@ export function Current({ card, found, hasKeys, onRetry, onSkip, onDecide, onDon
           </button>
         </p>
       )}
-      {contribution && (
+      {contribution && <Notes contribution={contribution} />}
+      {waits && card.isNew && <LikelyDuplicates id={card.id} onFold={fold} />}
+      {contribution?.isTextHidden && <p className="text-soft italic">{hiddenTexts('proposal')}</p>}
+      {contribution && !contribution.isTextHidden && contribution.act && (
+        <ActLook
+          contribution={contribution}
+          hasKeys={hasKeys}
+          isPreviewed={isPreviewed}
+          onPreview={setPreviewed}
+          areOne={decision.areOne}
+          onConfirm={decision.confirm}
+        />
+      )}
+      {contribution && !contribution.isTextHidden && !contribution.act && (
         <Difference
           contribution={contribution}
           picked={decision.picked}
-          onPick={decision.pick}
-          edited={doing === 'changing' ? decision.edited : undefined}
+          onPick={waits ? decision.pick : undefined}
+          edited={isChanging ? decision.edited : undefined}
           onEdit={decision.edit}
-          choices={doing === 'changing' ? decision.choices : undefined}
+          choices={isChanging ? decision.choices : undefined}
           onChoose={decision.choose}
         />
       )}
-      {decision.isOutdated && <p className="text-yellow">{t('queue.outdated')}</p>}
-      <Decide
-        doing={doing}
-        isClaimed={decision.isClaimed}
-        canAccept={decision.canAccept}
-        onDo={setDoing}
-        onAccept={accept}
-        onRefuse={refuse}
-        onSkip={onSkip}
-        onClaim={claim}
-      />
+      {waits && decision.isOutdated && <p className="text-yellow">{t('queue.outdated')}</p>}
+      {waits && (
+        <Decide
+          id={card.id}
+          doing={doing}
+          hasKeys={hasKeys}
+          isClaimed={decision.isClaimed}
+          canAccept={decision.canAccept}
+          canChange={card.act === null}
+          canAsk={canAsk}
+          questions={questions}
+          onDo={setDoing}
+          onAccept={accept}
+          onRefuse={refuse}
+          onAsk={ask}
+          onSkip={onSkip}
+          onClaim={claim}
+        />
+      )}
     </article>
   )
 }

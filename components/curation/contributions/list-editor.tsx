@@ -45,6 +45,7 @@ export default function ListEditor({ noun, id, field, label, delta, names: given
         isKept: () => false,
         onFollow: () => {},
         taken: undefined,
+        waiting: [],
       }}
     >
       <ul className="grid grid-cols-1 gap-2" aria-label={label}>

@@ -3,8 +3,8 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { contributionLinks } from '@/lib/curation/links/contributions'
+import { contributionsLink } from '@/lib/curation/links/edits'
 import type { Contribution, ContributionCard } from '@/lib/curation/schemas/contribution-queue'
-import { links } from '@/lib/links'
 import { languageOfText } from '@/lib/writing'
 import { entryOf } from './entry-link'
 
@@ -12,13 +12,11 @@ import { entryOf } from './entry-link'
 export function Head({ card }: { card: ContributionCard }) {
   const t = useTranslations('contributions')
   const format = useFormats()
-  const { proposer, origin, comment, source, createdDate, claim } = card
+  const { proposer, origin, comment, source, isTextHidden, createdDate, claim } = card
   const path = entryOf(card)
   return (
     <header className="grid grid-cols-1 gap-1.5">
-      <p className="text-sm text-quiet">
-        {t(card.isNew ? 'queue.newOf' : 'queue.changeOf', { noun: t(`nouns.${card.noun}`) })}
-      </p>
+      <p className="text-sm text-quiet">{t(`queue.${card.kind}Of`, { noun: t(`nouns.${card.noun}`) })}</p>
       <h2
         id="current-title"
         className="text-xl/7 font-[650] wrap-anywhere"
@@ -36,7 +34,7 @@ export function Head({ card }: { card: ContributionCard }) {
       <p className="flex flex-wrap gap-x-2 text-sm text-quiet">
         {proposer ? (
           <>
-            <Link href={links.user(proposer.username)} className="quiet-link" target="_blank">
+            <Link href={contributionsLink(proposer.username)} className="quiet-link" target="_blank">
               <bdi>{proposer.username}</bdi>
             </Link>
             <Record {...proposer} />
@@ -56,7 +54,7 @@ export function Head({ card }: { card: ContributionCard }) {
           {comment}
         </p>
       )}
-      <p className="text-sm wrap-anywhere" dir="auto">
+      <p className="text-sm wrap-anywhere" dir="auto" hidden={isTextHidden}>
         {source ? <Source source={source} /> : <span className="text-quiet">{t('queue.noSource')}</span>}
       </p>
     </header>

@@ -1,11 +1,10 @@
 import { useTranslations } from 'next-intl'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import type { MouseEvent } from 'react'
 import { Select } from '@/components/form/select'
-import { announce } from '@/components/ui/navigation-event'
-import { useRouter } from '@/i18n/navigation'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
-import { QUEUE_KINDS, QUEUE_ORDERS, WAITS } from '@/lib/curation/contributing'
+import { QUEUE_KINDS, QUEUE_ORDERS, WAITING_STATES, WAITS } from '@/lib/curation/contributing'
 import { contributionLinks, type QueueSearch } from '@/lib/curation/links/contributions'
+import { useChoice } from './use-choice'
 
 type Props = {
   search: QueueSearch
@@ -16,23 +15,11 @@ type Props = {
 /** Which proposals are shown, and in which order. Choices are in the address. */
 export function QueueFilters({ search, proposer }: Props) {
   const t = useTranslations('contributions')
-  const router = useRouter()
-  // A choice adds to the one before it, whose address may not be there yet.
-  const wanted = useRef(search)
-  useEffect(() => {
-    wanted.current = search
-  }, [search])
-  const choose = (chosen: QueueSearch) => {
-    const next = { ...wanted.current, page: undefined, ...chosen }
-    const to = contributionLinks.queue(next)
-    if (!announce(to, false)) return
-    wanted.current = next
-    router.replace(to, { scroll: false })
-  }
+  const choose = useChoice(search, contributionLinks.queue)
   // The button goes.
   const showAll = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     currentTarget.parentElement?.querySelector('select')?.focus()
-    choose({ user: undefined })
+    choose({ user: undefined, id: undefined })
   }
   const all = { value: '', label: t('queue.all') }
   return (
@@ -42,6 +29,17 @@ export function QueueFilters({ search, proposer }: Props) {
           {proposer ? t('queue.notOnlyOf', { name: proposer }) : t('queue.ofEverybody')}
         </button>
       )}
+      {search.id !== undefined && (
+        <button type="button" className="button button-plain" onClick={showAll}>
+          {t('notes.all')}
+        </button>
+      )}
+      <Select
+        label={t('notes.state')}
+        value={search.state ?? 'Open'}
+        choices={WAITING_STATES.map((state) => ({ value: state, label: t(`notes.states.${state}`) }))}
+        onChoose={(chosen) => choose({ state: WAITING_STATES.find((state) => state === chosen) })}
+      />
       <Select
         label={t('queue.order')}
         value={search.order ?? 'oldest'}

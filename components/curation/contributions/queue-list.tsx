@@ -1,10 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { useEffect, useRef } from 'react'
-import { useFieldLabel } from '@/components/curation/contribute/labels'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
+import { isWaiting } from '@/lib/curation/contributing'
 import type { ContributionCard } from '@/lib/curation/schemas/contribution-queue'
 import { languageOfText } from '@/lib/writing'
+import { useInShort } from './in-short'
 
 type Props = { cards: readonly ContributionCard[]; current: number | null; order: string; onOpen: (id: number) => void }
 
@@ -12,7 +13,7 @@ type Props = { cards: readonly ContributionCard[]; current: number | null; order
 export function QueueList({ cards, current, order, onOpen }: Props) {
   const t = useTranslations('contributions')
   const format = useFormats()
-  const label = useFieldLabel()
+  const inShort = useInShort()
   const list = useRef<HTMLOListElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: each time another one is opened
   useEffect(() => {
@@ -29,28 +30,34 @@ export function QueueList({ cards, current, order, onOpen }: Props) {
       className="grid content-start gap-1.5 lg:max-h-[calc(100dvh-17rem)] lg:overflow-y-auto"
       aria-label={t('queue.list', { order })}
     >
-      {cards.map(({ id, noun, title, fields, isNew, proposer, claim, createdDate }) => (
-        <li key={id}>
-          <button
-            type="button"
-            aria-current={id === current ? 'true' : undefined}
-            className="grid w-full gap-0.5 rounded-md bg-raised px-3.5 py-2.5 text-start text-sm/5 aria-[current]:inset-ring-2 aria-[current]:inset-ring-accent"
-            onClick={() => onOpen(id)}
-          >
-            <span className="truncate font-semibold text-ink" dir="auto" lang={languageOfText(title)}>
-              {title}
-            </span>
-            <span className="truncate text-soft">
-              {isNew ? t('queue.new') : fields.map((field) => label(noun, field)).join(', ')}
-              {claim && <> · {t('queue.claimed')}</>}
-            </span>
-            <span className="truncate text-xs text-quiet">
-              <bdi>{proposer?.username ?? t('queue.gone')}</bdi> ·{' '}
-              <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
-            </span>
-          </button>
-        </li>
-      ))}
+      {cards.map((card) => {
+        const { id, title, version, state, proposer, claim, createdDate } = card
+        return (
+          <li key={id}>
+            <button
+              type="button"
+              aria-current={id === current ? 'true' : undefined}
+              className="grid w-full gap-0.5 rounded-md bg-raised px-3.5 py-2.5 text-start text-sm/5 aria-[current]:inset-ring-2 aria-[current]:inset-ring-accent"
+              onClick={() => onOpen(id)}
+            >
+              <span className="truncate font-semibold text-ink" dir="auto" lang={languageOfText(title)}>
+                {title}
+              </span>
+              <span className="truncate text-soft">
+                {inShort(card)}
+                {claim && <> · {t('queue.claimed')}</>}
+                {!isWaiting(state) && <> · {t(`states.${state}`)}</>}
+                {state === 'Asked' && <> · {t('notes.waits')}</>}
+                {state === 'Open' && version > 1 && <> · {t('notes.news')}</>}
+              </span>
+              <span className="truncate text-xs text-quiet">
+                <bdi>{proposer?.username ?? t('queue.gone')}</bdi> ·{' '}
+                <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+              </span>
+            </button>
+          </li>
+        )
+      })}
     </ol>
   )
 }

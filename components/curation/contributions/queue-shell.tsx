@@ -1,33 +1,17 @@
 'use client'
-import type { ReactNode } from 'react'
 import { useOwnUser } from '@/components/identity/session/use-own-user'
-import { usePermission } from '@/components/identity/session/use-permission'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { Skeletons } from '@/components/ui/skeletons'
+import { type EditorsPage, EditorsShell } from './editors-shell'
 
 const Queue = lazyPart(() => import('./queue'))
 const Mine = lazyPart(() => import('./mine'))
 
 const SKELETON = <Skeletons count={3} className="gap-3 needs-script" each="h-32 rounded-lg" />
 
-type Props = {
-  /** What is shown where scripts do not run. */
-  needsScript: string
-  /** What users who cannot edit see. */
-  children: ReactNode
-}
-
-/** The queue of editors, after the session is known. Visitors log in first. */
-export function QueueShell({ needsScript, children }: Props) {
-  const user = useOwnUser()
-  const mayEdit = usePermission('CanEdit')
-  if (mayEdit === false) return children
-  return (
-    <div className="column pt-6">
-      {!user && <p className="script-less">{needsScript}</p>}
-      {mayEdit ? <Queue waiting={SKELETON} /> : SKELETON}
-    </div>
-  )
+/** The queue of editors. */
+export function QueueShell(page: EditorsPage) {
+  return <EditorsShell {...page} part={<Queue waiting={SKELETON} />} waiting={SKELETON} />
 }
 
 /** What somebody has proposed, after the session is known. */

@@ -1,29 +1,46 @@
 import type { Refusal } from '@/lib/curation/contributing'
-import type { ContributionCard } from '@/lib/curation/schemas/contribution-queue'
+import type { Contribution, ContributionCard } from '@/lib/curation/schemas/contribution-queue'
 
 /** What is sent as a decision (POST /api/contributions/{id}/decision). */
 export type Decision =
-  | { decision: 'Accept'; fields?: string[]; change?: Record<string, unknown> }
-  | { decision: 'Refuse'; refusal: Refusal; reason?: string }
+  | {
+      decision: 'Accept'
+      fields?: string[]
+      change?: Record<string, unknown>
+      /** Of a merge of works of different kinds. */
+      confirmKinds?: true
+      /** Of a new entry: the entry that it is. */
+      into?: number
+      seen: number
+    }
+  | { decision: 'Refuse'; refusal: Refusal; reason?: string; seen: number }
+  | { decision: 'Ask'; question: string; seen: number }
+
+/** What a queue has: proposals, or guesses. */
+type Queued = { id: number }
 
 /** A decision that is not sent yet, and the place where its proposal was. */
-export type Waiting = { card: ContributionCard; place: number; decision: Decision }
+export type Waiting<Card, Told> = { card: Card; place: number; decision: Told }
 
 /** The proposals that an editor sees, the one that is open, and the decisions that can be undone. */
-export type Queue = {
-  cards: readonly ContributionCard[]
+export type Queue<Card extends Queued = ContributionCard, Told = Decision> = {
+  cards: readonly Card[]
   /** How many wait in all, besides those whose decision is not sent yet. */
   total: number
   current: number | null
-  waiting: readonly Waiting[]
+  waiting: readonly Waiting<Card, Told>[]
 }
 
-export const EMPTY: Queue = { cards: [], total: 0, current: null, waiting: [] }
+export const EMPTY: Queue<never, never> = { cards: [], total: 0, current: null, waiting: [] }
 
-/** More proposals, in the order of the server; those that are known stay where they are. */
-export function withMore(queue: Queue, { data, total }: { data: readonly ContributionCard[]; total: number }): Queue {
+/** More proposals, in the order of the server; those that are known stay where they are, as they are now. */
+export function withMore<Card extends Queued, Told>(
+  queue: Queue<Card, Told>,
+  { data, total }: { data: readonly Card[]; total: number },
+): Queue<Card, Told> {
   const known = new Set([...queue.cards, ...queue.waiting.map(({ card }) => card)].map(({ id }) => id))
-  const cards = [...queue.cards, ...data.filter(({ id }) => !known.has(id))]
+  const now = new Map(data.map((card) => [card.id, card]))
+  const cards = [...queue.cards.map((card) => now.get(card.id) ?? card), ...data.filter(({ id }) => !known.has(id))]
   const current = queue.current ?? cards[0]?.id ?? null
   // A decision that waits may be of a proposal that is not among these.
   const decided = queue.waiting.filter(({ card }) => data.some(({ id }) => id === card.id)).length
@@ -31,13 +48,13 @@ export function withMore(queue: Queue, { data, total }: { data: readonly Contrib
 }
 
 /** The next proposal, or one before; at the ends nothing changes. */
-export function moved(queue: Queue, by: 1 | -1): Queue {
+export function moved<Card extends Queued, Told>(queue: Queue<Card, Told>, by: 1 | -1): Queue<Card, Told> {
   const to = queue.cards[placeOf(queue) + by]
   return to ? { ...queue, current: to.id } : queue
 }
 
 /** Puts the open proposal behind the others. */
-export function skipped(queue: Queue): Queue {
+export function skipped<Card extends Queued, Told>(queue: Queue<Card, Told>): Queue<Card, Told> {
   const place = placeOf(queue)
   const card = queue.cards[place]
   if (!card || queue.cards.length === 1) return queue
@@ -46,7 +63,7 @@ export function skipped(queue: Queue): Queue {
 }
 
 /** Takes the open proposal out, with a decision that waits. */
-export function decided(queue: Queue, decision: Decision): Queue {
+export function decided<Card extends Queued, Told>(queue: Queue<Card, Told>, decision: Told): Queue<Card, Told> {
   const place = placeOf(queue)
   const card = queue.cards[place]
   if (!card) return queue
@@ -54,7 +71,7 @@ export function decided(queue: Queue, decision: Decision): Queue {
 }
 
 /** Takes a proposal out that somebody has decided. */
-export function without(queue: Queue, id: number): Queue {
+export function without<Card extends Queued, Told>(queue: Queue<Card, Told>, id: number): Queue<Card, Told> {
   const place = queue.cards.findIndex((card) => card.id === id)
   if (place < 0) return queue
   const cards = queue.cards.filter((card) => card.id !== id)
@@ -63,7 +80,7 @@ export function without(queue: Queue, id: number): Queue {
 }
 
 /** Puts a proposal back where it was, and opens it. */
-export function restored(queue: Queue, id: number): Queue {
+export function restored<Card extends Queued, Told>(queue: Queue<Card, Told>, id: number): Queue<Card, Told> {
   const back = queue.waiting.find(({ card }) => card.id === id)
   if (!back) return queue
   const cards = [...queue.cards.slice(0, back.place), back.card, ...queue.cards.slice(back.place)]
@@ -71,13 +88,23 @@ export function restored(queue: Queue, id: number): Queue {
 }
 
 /** A decision that was sent cannot be undone any more. */
-export function sent(queue: Queue, id: number): Queue {
+export function sent<Card extends Queued, Told>(queue: Queue<Card, Told>, id: number): Queue<Card, Told> {
   return { ...queue, waiting: queue.waiting.filter(({ card }) => card.id !== id) }
 }
 
 /** The proposal behind the open one. */
-export function nextOf(queue: Queue): number | null {
-  return queue.cards[placeOf(queue) + 1]?.id ?? null
+export function nextOf<Card extends Queued, Told>(queue: Queue<Card, Told>): Card | undefined {
+  return queue.cards[placeOf(queue) + 1]
 }
 
-const placeOf = ({ cards, current }: Queue) => cards.findIndex(({ id }) => id === current)
+/** What was read of a proposal. */
+export type Found = Contribution | 'failed'
+
+/** What is known of a proposal that was read again: an answer of an earlier version, or none, changes nothing. */
+export function newest(known: Found | undefined, found: Found): Found {
+  if (known === undefined || known === 'failed') return found
+  return found === 'failed' || found.version < known.version ? known : found
+}
+
+const placeOf = ({ cards, current }: { cards: readonly Queued[]; current: number | null }) =>
+  cards.findIndex(({ id }) => id === current)

@@ -6,18 +6,27 @@ import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Pagination } from '@/components/ui/pagination'
 import { useRouter } from '@/i18n/navigation'
-import { getJson } from '@/lib/browser/api'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
-import { CONTRIBUTING, QUEUE_KINDS, QUEUE_ORDERS, WAITS } from '@/lib/curation/contributing'
+import { CONTRIBUTING, QUEUE_KINDS, QUEUE_ORDERS, WAITING_STATES, WAITS } from '@/lib/curation/contributing'
 import { contributionLinks, type QueueSearch } from '@/lib/curation/links/contributions'
-import type { Contribution } from '@/lib/curation/schemas/contribution-queue'
+import type { ContributionCard } from '@/lib/curation/schemas/contribution-queue'
+import type { Questions } from './ask'
 import { Current } from './current'
+import { EditorTabs } from './editor-tabs'
+import { usesKeys } from './keys-switch'
 import { QueueFilters } from './queue-filters'
-import { QueueFoot, usesKeys } from './queue-foot'
+import { QueueFoot } from './queue-foot'
 import { QueueList } from './queue-list'
-import { nextOf } from './queue-state'
+import { type Decision, nextOf } from './queue-state'
+import { useContribution } from './use-contribution'
 import { useKeys } from './use-keys'
-import { SIZE, useQueue } from './use-queue'
+import { SIZE, useQueue, type Ways } from './use-queue'
+
+const WAYS: Ways<QueueSearch, Decision> = {
+  list: (search, size) => contributionLinks.listCall({ ...search, size }),
+  send: contributionLinks.decisionCall,
+  body: (decision) => decision,
+}
 
 /** What waits for editors: a list, and beside it the open proposal, which is decided without leaving the page. */
 export default function ContributionQueue() {
@@ -25,17 +34,11 @@ export default function ContributionQueue() {
   const search = useQueueSearch()
   const [says, setSays] = useState('')
   const [hasKeys, setKeys] = useState(usesKeys)
-  const forget = useRef((_: number) => {})
-  const onRefused = useCallback((id: number) => forget.current(id), [])
-  const { queue, isRead, failure, read, open, move, skip, decide, undo, drop } = useQueue(search, onRefused)
+  const { queue, isRead, failure, read, open, move, skip, decide, undo, drop, ...opened } = useProposals(search)
+  const { card, found, questions, forget, reread } = opened
   const current = queue?.current ?? null
-  const { found, forget: forgetOne } = useContribution(current, queue ? nextOf(queue) : null)
-  useEffect(() => {
-    forget.current = forgetOne
-  }, [forgetOne])
   const takeBack = () => setSays(undo() ? t('undone') : t('nothingToUndo'))
   useKeys({ j: () => move(1), k: () => move(-1), u: takeBack }, hasKeys)
-  const card = queue?.cards.find(({ id }) => id === current)
   const total = queue?.total ?? 0
   const isEmpty = !queue || queue.cards.length === 0
   const page = search.page ?? 0
@@ -43,6 +46,7 @@ export default function ContributionQueue() {
   useLastPage(search, isRead && isEmpty && page > lastPage ? lastPage : undefined)
   return (
     <>
+      <EditorTabs current="queue" />
       <header className="mb-5 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <div>
           <h1 className="text-2xl font-bold tracking-[-0.02em]">{t('title')}</h1>
@@ -79,11 +83,6 @@ export default function ContributionQueue() {
               order={t(`orders.${search.order ?? 'oldest'}`)}
               onOpen={open}
             />
-            <Pagination
-              of={{ page, totalPages: Math.ceil(total / SIZE) }}
-              href={(to) => contributionLinks.queue({ ...search, page: to })}
-              className="mt-4"
-            />
           </div>
           <div className="order-1 min-w-0 lg:order-2">
             <Current
@@ -91,7 +90,9 @@ export default function ContributionQueue() {
               card={card}
               found={found}
               hasKeys={hasKeys}
-              onRetry={() => forgetOne(card.id)}
+              questions={questions}
+              onRetry={() => forget(card.id)}
+              onOvertaken={() => reread(card.id)}
               onSkip={skip}
               onDone={(said) => {
                 setSays(said)
@@ -103,6 +104,11 @@ export default function ContributionQueue() {
               }}
             />
           </div>
+          <Pagination
+            of={{ page, totalPages: Math.ceil(total / SIZE) }}
+            href={(to) => contributionLinks.queue({ ...search, page: to })}
+            className="order-3 lg:col-span-2"
+          />
         </div>
       )}
       <QueueFoot
@@ -116,6 +122,26 @@ export default function ContributionQueue() {
   )
 }
 
+/** The queue, its open proposal, and the questions that are typed. What is sent is read anew when it comes back. */
+function useProposals(search: QueueSearch) {
+  const [questions] = useState<Questions>(() => new Map())
+  const forgetting = useRef((_: number) => {})
+  const onSent = useCallback(
+    (id: number, isBack: boolean) => {
+      if (!isBack) questions.delete(id)
+      forgetting.current(id)
+    },
+    [questions],
+  )
+  const queue = useQueue<ContributionCard, Decision, QueueSearch>(WAYS, search, onSent)
+  const card = queue.queue?.cards.find(({ id }) => id === queue.queue?.current)
+  const opened = useContribution(card, queue.queue && nextOf(queue.queue))
+  useEffect(() => {
+    forgetting.current = opened.forget
+  }, [opened.forget])
+  return { ...queue, ...opened, card, questions }
+}
+
 /** What the address chooses. */
 function useQueueSearch(): QueueSearch {
   const chosen = useSearchParams().toString()
@@ -124,6 +150,8 @@ function useQueueSearch(): QueueSearch {
     const one = <Value extends string>(name: string, all: readonly Value[]) =>
       all.find((value) => value === given.get(name))
     return {
+      id: Number(given.get('id')) || undefined,
+      state: one('state', WAITING_STATES),
       noun: one('noun', EDITED_NOUNS),
       kind: one('kind', QUEUE_KINDS),
       waits: one('waits', WAITS),
@@ -134,8 +162,8 @@ function useQueueSearch(): QueueSearch {
   }, [chosen])
 }
 
-const isChosen = ({ noun, kind, user, waits }: QueueSearch) =>
-  [noun, kind, user, waits].some((one) => one !== undefined)
+const isChosen = ({ id, state, noun, kind, user, waits }: QueueSearch) =>
+  [id, state, noun, kind, user, waits].some((one) => one !== undefined)
 
 /** Goes to the last page there is, when the address names a later one. */
 function useLastPage(search: QueueSearch, lastPage: number | undefined): void {
@@ -143,27 +171,4 @@ function useLastPage(search: QueueSearch, lastPage: number | undefined): void {
   useEffect(() => {
     if (lastPage !== undefined) router.replace(contributionLinks.queue({ ...search, page: lastPage }))
   }, [search, lastPage, router])
-}
-
-/** The open proposal with its difference; the one behind it is read meanwhile. `forget` reads one again. */
-function useContribution(id: number | null, next: number | null) {
-  const [known, setKnown] = useState<Readonly<Record<number, Contribution | 'failed'>>>({})
-  const [times, setTimes] = useState(0)
-  const asked = useRef(new Set<number>())
-  // biome-ignore lint/correctness/useExhaustiveDependencies: one that is forgotten is read again
-  useEffect(() => {
-    for (const each of [id, next]) {
-      if (each === null || asked.current.has(each)) continue
-      asked.current.add(each)
-      void getJson<Contribution>(contributionLinks.call(each))
-        .catch(() => 'failed' as const)
-        .then((found) => setKnown((before) => ({ ...before, [each]: found })))
-    }
-  }, [id, next, times])
-  const forget = useCallback((gone: number) => {
-    asked.current.delete(gone)
-    setKnown(({ [gone]: _, ...others }) => others)
-    setTimes((before) => before + 1)
-  }, [])
-  return { found: id === null ? undefined : known[id], forget }
 }

@@ -1,73 +1,75 @@
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useSession } from '@/components/identity/session/use-session'
 import { notify } from '@/components/ui/notify'
 import { useBusy } from '@/components/ui/use-busy'
 import { call } from '@/lib/browser/api'
-import { Problem } from '@/lib/browser/problem'
 import type { Refusal } from '@/lib/curation/contributing'
-import { isSame } from '@/lib/curation/documents/differences'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 import type { Contribution, ContributionCard } from '@/lib/curation/schemas/contribution-queue'
-import { type Choices, chosenLists } from './item-choices'
+import { chosenParts, hasNothingLeft } from './chosen'
 import { possibleFields } from './panel'
 import type { Decision } from './queue-state'
+import { isOver, isOvertaken, refusalText } from './refusal-text'
+import { useChosen } from './use-chosen'
 
 type Options = {
   card: ContributionCard
   contribution: Contribution | undefined
   /** A decision that can be undone, and what is said of it. */
   onDecide: (decision: Decision, said: string) => void
-  /** It was decided at once. */
+  /** It was decided at once, or by somebody else. */
   onDone: (said: string) => void
+  /** It is another one than the one that was seen: it is read again, and what the editor has changed stays. */
+  onOvertaken: () => void
 }
 
 /** What an editor picks, changes and decides of the open proposal. */
-export function useDecision({ card, contribution, onDecide, onDone }: Options) {
+export function useDecision({ card, contribution, onDecide, onDone, onOvertaken }: Options) {
   const t = useTranslations('contributions')
+  const texts = useMessages()
   const session = useSession()
   const isModerator = session.state === 'open' && session.permissions.includes('CanModerate')
   const mine = session.state === 'open' && card.claim?.id === session.user.id
-  const [dropped, setDropped] = useState<ReadonlySet<string>>(new Set())
-  const [edited, setEdited] = useState<Readonly<Record<string, unknown>>>({})
-  const [choices, setChoices] = useState<Readonly<Record<string, Choices>>>({})
   const [isClaimed, setClaimed] = useState(mine)
+  const [areOne, setAreOne] = useState(false)
   const { isBusy, run } = useBusy()
+  const seen = contribution?.version ?? card.version
   const possible = contribution ? possibleFields(contribution, isModerator) : []
-  const picked = new Set(possible.filter((field) => !dropped.has(field)))
-  const isOutdated = contribution?.changes.every(({ standing }) => standing !== 'possible') ?? false
-  const canAccept = contribution !== undefined && !isBusy && (picked.size > 0 || isOutdated)
+  const { picked, edited, choices, pick, edit, choose } = useChosen(possible)
+  const isOutdated = hasNothingLeft(contribution)
+  const needsKinds = contribution?.act?.kindsDiffer ?? false
+  const canAccept = contribution !== undefined && !isBusy && (picked.size > 0 || isOutdated) && (areOne || !needsKinds)
 
-  const failed = (error: unknown) =>
-    notify('failure', error instanceof Problem && error.message ? error.message : t('queue.failed'))
+  const failed = (error: unknown) => {
+    const said = refusalText(error, texts, t('queue.failed'))
+    notify('failure', said)
+    if (isOver(error)) onDone(said)
+    if (isOvertaken(error)) onOvertaken()
+  }
   const attempt = (work: () => Promise<void>) => run(failed, work)
   const accept = () => {
     if (!contribution || !canAccept) return
-    const whole = (field: string) => contribution.changes.find((change) => change.field === field)?.whole
-    const texts = Object.entries(edited).filter(([field, value]) => picked.has(field) && !isSame(value, whole(field)))
-    const lists = chosenLists(contribution, choices)
-    const taken = [...picked].filter((field) => lists[field] !== null)
-    const given = Object.entries(lists).flatMap(([field, list]) =>
-      list && picked.has(field) ? [[field, list] as const] : [],
-    )
-    const change = Object.fromEntries([...texts, ...given.map(([field, { after }]) => [field, after] as const)])
-    const began = contribution.isNew
-      ? undefined
-      : Object.fromEntries(given.map(([field, { before }]) => [field, before]))
+    const { taken, change, began } = chosenParts(contribution, { picked, edited, choices })
     const isWhole = isOutdated || taken.length === contribution.changes.length
     const fields = isWhole ? undefined : taken
     const said = t('queue.accepted', { title: card.title })
     if (fields?.length === 0) return notify('failure', t('queue.nothingTaken'))
-    if (Object.keys(change).length === 0) return onDecide({ decision: 'Accept', fields }, said)
+    const more = needsKinds && { confirmKinds: true as const }
+    if (Object.keys(change).length === 0) return onDecide({ decision: 'Accept', fields, seen, ...more }, said)
     void attempt(async () => {
-      const body = { decision: 'Accept', fields, change, began }
+      const body = { decision: 'Accept', fields, change, began, seen }
       await call(contributionLinks.decisionCall(card.id), { method: 'POST', body })
       notify('success', said)
       onDone(said)
     })
   }
+  const fold = (into: number, title: string) =>
+    onDecide({ decision: 'Accept', into, seen }, t('queue.folded', { title }))
   const refuse = (refusal: Refusal, reason?: string) =>
-    onDecide({ decision: 'Refuse', refusal, reason }, t('queue.refused', { title: card.title }))
+    onDecide({ decision: 'Refuse', refusal, reason, seen }, t('queue.refused', { title: card.title }))
+  const ask = (question: string) =>
+    onDecide({ decision: 'Ask', question, seen }, t('notes.asked', { title: card.title }))
   const claim = () =>
     void attempt(async () => {
       await call(contributionLinks.claimCall(card.id), { method: isClaimed ? 'DELETE' : 'POST' })
@@ -81,13 +83,14 @@ export function useDecision({ card, contribution, onDecide, onDone }: Options) {
     isOutdated,
     canAccept,
     accept,
+    fold,
+    areOne,
+    confirm: setAreOne,
     refuse,
+    ask,
     claim,
-    pick: (field: string) =>
-      setDropped(
-        (before) => new Set(before.has(field) ? [...before].filter((one) => one !== field) : [...before, field]),
-      ),
-    edit: (field: string, value: unknown) => setEdited((before) => ({ ...before, [field]: value })),
-    choose: (field: string, next: Choices) => setChoices((before) => ({ ...before, [field]: next })),
+    pick,
+    edit,
+    choose,
   }
 }

@@ -2,21 +2,8 @@ import { useMessages } from 'next-intl'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { notify } from '@/components/ui/notify'
 import { call, getJson } from '@/lib/browser/api'
-import { Problem } from '@/lib/browser/problem'
-import { contributionLinks, type QueueSearch } from '@/lib/curation/links/contributions'
-import type { ContributionPage } from '@/lib/curation/schemas/contribution-queue'
-import {
-  type Decision,
-  decided,
-  EMPTY,
-  moved,
-  type Queue,
-  restored,
-  sent,
-  skipped,
-  withMore,
-  without,
-} from './queue-state'
+import { decided, EMPTY, moved, type Queue, restored, sent, skipped, withMore, without } from './queue-state'
+import { isOver, refusalText } from './refusal-text'
 
 /** Milliseconds in which a decision can be undone. */
 const UNDO = 6000
@@ -24,19 +11,32 @@ const UNDO = 6000
 export const SIZE = 50
 const FEW = 10
 
+/** What a queue reads and sends. Constant for a queue. */
+export type Ways<Search, Told> = {
+  list: (search: Search, size: number) => string
+  /** The call of a decision. */
+  send: (id: number) => string
+  body: (decision: Told) => unknown
+}
+
 /**
  * The queue of an editor. A decision is sent after some seconds, or when the page is left, so that it can be undone;
  * one that the server refuses comes back.
  */
-export function useQueue(search: QueueSearch, onRefused: (id: number) => void) {
-  const texts = useMessages().contributions.queue
-  const [queue, setQueue] = useState<Queue>()
+export function useQueue<Card extends { id: number }, Told, Search extends { page?: number | undefined }>(
+  { list, send: sendCall, body }: Ways<Search, Told>,
+  search: Search,
+  /** A decision was sent; one that was refused is back. */
+  onSent: (id: number, isBack: boolean) => void,
+) {
+  const texts = useMessages()
+  const [queue, setQueue] = useState<Queue<Card, Told>>()
   // The choice whose proposals the queue has. Until they are read, those of another one tell nothing.
-  const [readFor, setReadFor] = useState<QueueSearch>()
+  const [readFor, setReadFor] = useState<Search>()
   const isRead = readFor === search
   const [failure, setFailure] = useState<unknown>()
   const [reads, setReads] = useState(0)
-  const timers = useRef(new Map<number, { timer: ReturnType<typeof setTimeout>; decision: Decision }>())
+  const timers = useRef(new Map<number, { timer: ReturnType<typeof setTimeout>; decision: Told }>())
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page or choice shows other proposals
   useEffect(() => {
@@ -47,7 +47,7 @@ export function useQueue(search: QueueSearch, onRefused: (id: number) => void) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another read reads the same address again
   useEffect(() => {
     const leaving = new AbortController()
-    getJson<ContributionPage>(contributionLinks.listCall({ ...search, size: SIZE }), leaving.signal).then(
+    getJson<{ data: Card[]; total: number }>(list(search, SIZE), leaving.signal).then(
       (page) => {
         setFailure(undefined)
         setReadFor(search)
@@ -69,20 +69,21 @@ export function useQueue(search: QueueSearch, onRefused: (id: number) => void) {
   }, [few, left])
 
   const send = useCallback(
-    async (id: number, decision: Decision, keepalive = false) => {
+    async (id: number, decision: Told, keepalive = false) => {
       clearTimeout(timers.current.get(id)?.timer)
       timers.current.delete(id)
       try {
-        await call(contributionLinks.decisionCall(id), { method: 'POST', body: decision, keepalive })
+        await call(sendCall(id), { method: 'POST', body: body(decision), keepalive })
+        onSent(id, false)
         setQueue((before) => before && sent(before, id))
       } catch (error) {
-        const isOver = error instanceof Problem && (error.code === 'settled' || error.code === 'notFound')
-        if (!isOver) onRefused(id)
-        setQueue((before) => before && (isOver ? sent(before, id) : restored(before, id)))
-        notify('failure', error instanceof Problem && error.message ? error.message : texts.failed)
+        const isBack = !isOver(error)
+        onSent(id, isBack)
+        setQueue((before) => before && (isBack ? restored(before, id) : sent(before, id)))
+        notify('failure', refusalText(error, texts, texts.contributions.queue.failed))
       }
     },
-    [onRefused, texts.failed],
+    [onSent, texts, sendCall, body],
   )
 
   useEffect(() => {
@@ -97,8 +98,8 @@ export function useQueue(search: QueueSearch, onRefused: (id: number) => void) {
     }
   }, [send])
 
-  const change = (to: (queue: Queue) => Queue) => setQueue((before) => before && to(before))
-  const decide = (id: number, decision: Decision) => {
+  const change = (to: (queue: Queue<Card, Told>) => Queue<Card, Told>) => setQueue((before) => before && to(before))
+  const decide = (id: number, decision: Told) => {
     timers.current.set(id, { decision, timer: setTimeout(() => void send(id, decision), UNDO) })
     change((before) => decided(before, decision))
   }

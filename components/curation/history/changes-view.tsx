@@ -6,6 +6,7 @@ import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { changesFeed, changesLink } from '@/lib/curation/links/edits'
 import { type ChangesPage, type ChangesSearch, EDIT_KINDS } from '@/lib/curation/schemas/edits'
 import { EditList } from './edit-item'
+import type { Mark } from './standing'
 
 type Props = { search: ChangesSearch; found: ChangesPage }
 
@@ -78,19 +79,27 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
 
 type List = {
   found: ChangesPage
+  /** What became of each of them. */
+  marks?: readonly Mark[]
   /** The page of changes before this one; the first without. */
   href: (until?: number) => string
   isFirst: boolean
+  /** Reads them again, if the browser has read them. */
+  onChange?: () => void
   /** What is said of an empty list. */
   children: string
 }
 
 /** A page of changes, with links to older and to the newest ones. */
-export function ChangesList({ found: { data, until }, href, isFirst, children }: List) {
+export function ChangesList({ found: { data, until }, marks, href, isFirst, onChange, children }: List) {
   const t = useTranslations('edits')
   return (
     <>
-      {data.length > 0 ? <EditList edits={data} named /> : <Empty title={isFirst ? children : t('noneOlder')} />}
+      {data.length > 0 ? (
+        <EditList edits={data} marks={marks} named onChange={onChange} />
+      ) : (
+        <Empty title={isFirst ? children : t('noneOlder')} />
+      )}
       <p className="mt-6 flex flex-wrap gap-3">
         {!isFirst && (
           <Link href={href()} className="button button-plain">

@@ -1,16 +1,25 @@
 import { useTranslations } from 'next-intl'
+import { SubscribePlace } from '@/components/curation/subscribe/subscribe-place'
 import { Section } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { contributionsFeed, contributionsLink } from '@/lib/curation/links/edits'
-import type { ChangesPage, ContributionCounts } from '@/lib/curation/schemas/edits'
+import type { ChangesPage, ContributionCounts, ContributorStanding } from '@/lib/curation/schemas/edits'
 import { ChangesList } from './changes-view'
+import { Standing } from './standing'
 
-type Props = { username: string; found: ChangesPage; counts: ContributionCounts; isFirst: boolean }
+type Props = {
+  id: number
+  username: string
+  found: ChangesPage
+  counts: ContributionCounts
+  standing: ContributorStanding
+  isFirst: boolean
+}
 
-const COUNTS = ['edits', 'reverted', 'accepted', 'refused', 'open'] as const
+const COUNTS = ['proposed', 'accepted', 'refused', 'open', 'edits', 'atOnce', 'reverted'] as const
 
-/** What a user has contributed: counts, and the changes, the newest first. */
-export function ContributionsTab({ username, found, counts, isFirst }: Props) {
+/** What a user has contributed: counts, what of it stands, and the changes, the newest first. */
+export function ContributionsTab({ id, username, found, counts, standing, isFirst }: Props) {
   const t = useTranslations('edits')
   const c = useTranslations('edits.contributions')
   const format = useFormats()
@@ -24,7 +33,14 @@ export function ContributionsTab({ username, found, counts, isFirst }: Props) {
           </li>
         ))}
       </ul>
-      <ChangesList found={found} href={(until) => contributionsLink(username, until)} isFirst={isFirst}>
+      <SubscribePlace noun="user" id={id} name={username} />
+      <Standing counts={counts} standing={standing} />
+      <ChangesList
+        found={found}
+        marks={standing.marks}
+        href={(until) => contributionsLink(username, until)}
+        isFirst={isFirst}
+      >
         {c('none', { username })}
       </ChangesList>
       <p className="mt-6 text-sm">

@@ -1,4 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl'
+import type { ReactNode } from 'react'
 import { Avatar } from '@/components/identity/avatar'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
@@ -6,10 +7,15 @@ import { Link } from '@/i18n/link'
 import { historyLink } from '@/lib/catalogue/links/entries'
 import { authorOf, isOfVocabulary } from '@/lib/curation/edit-sources'
 import { changeLink, contributionsLink } from '@/lib/curation/links/edits'
+import { hideLink } from '@/lib/curation/links/hides'
 import type { Edit } from '@/lib/curation/schemas/edits'
 import { links } from '@/lib/links'
 import { ChangeRows } from './change-rows'
+import { HideTextPlace } from './hide-text-place'
+import { Moved } from './moved'
 import { RevertPlace } from './revert-place'
+import { SeenPlace } from './seen-place'
+import { type Mark, StandingMark } from './standing'
 import { useEditWords } from './words'
 
 type Props = {
@@ -20,13 +26,21 @@ type Props = {
   chosen?: boolean
   /** Whether it says of which entry it is. */
   named?: boolean
+  /** What became of it. */
+  mark?: Mark | undefined
+  /** Whether the entry is hidden, so that its name leads editors to the page that shows it again. */
+  isOfHidden?: boolean
+  /** What can be done about it, in place of the mark and the button of editors. */
+  acts?: ReactNode
+  /** Reads a list again that the browser has read, after the edit was taken back, or its text hidden or shown. */
+  onChange?: (() => void) | undefined
 }
 
 /** An edit: who, when, what and why, and the button that takes it back. */
-export function EditItem({ edit, most = 12, chosen = false, named = false }: Props) {
+export function EditItem(props: Props) {
+  const { edit, most = 50, chosen = false, named = false, mark, isOfHidden = false, acts, onChange } = props
   const t = useTranslations('edits')
   const kinds: Readonly<Record<string, string>> = useMessages().edits.kinds
-  const format = useFormats()
   const words = useEditWords(edit.entry.noun)
   const {
     id,
@@ -41,7 +55,7 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
     revertedBy,
     mirrors,
     isRevertible,
-    createdDate,
+    hidden,
   } = edit
   return (
     <article id={`edit-${id}`} className="grid gap-2.5 rounded-md bg-raised px-4.5 py-3.5 text-sm/normal">
@@ -58,15 +72,13 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
           {kinds[kind] ?? kind}
         </span>
         {named && (
-          <Link href={historyLink(entry.noun, entry.id)} className="font-semibold text-ink" dir="auto">
+          <Link href={entryPath(entry, isOfHidden)} className="font-semibold text-ink" dir="auto">
             {words.entry(entry)}
           </Link>
         )}
-        <Link href={changeLink(id)} className="quiet-link text-quiet">
-          <span className="sr-only">{t('number', { id: String(id) })}, </span>
-          <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
-        </Link>
+        <Time edit={edit} isLink={!isOfHidden} />
       </p>
+      {mark && <StandingMark mark={mark} />}
       {acceptedBy && (
         <p className="text-soft">
           <Link href={links.user(acceptedBy.username)} className="quiet-link">
@@ -74,6 +86,7 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
           </Link>
         </p>
       )}
+      {hidden && <HiddenNote id={id} hidden={hidden} />}
       {comment && (
         <p dir="auto" className="whitespace-pre-line wrap-anywhere border-edge border-s-2 ps-3 text-soft">
           {comment}
@@ -90,7 +103,8 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
           )}
         </p>
       )}
-      <ChangeRows noun={entry.noun} changes={changes} most={most} whole={changeLink(id)} />
+      {edit.moves && <Moved edit={edit} />}
+      <ChangeRows noun={entry.noun} changes={changes} most={most} whole={isOfHidden ? undefined : changeLink(id)} />
       {(mirrors !== null || reverts !== null || revertedBy !== null) && (
         <p className="flex flex-wrap gap-x-4 text-soft">
           {mirrors !== null && (
@@ -110,9 +124,43 @@ export function EditItem({ edit, most = 12, chosen = false, named = false }: Pro
           )}
         </p>
       )}
-      {isRevertible && <RevertPlace id={id} places={chosen ? placesOf(edit, words) : []} />}
+      {acts ?? (
+        <>
+          <SeenPlace key={revertedBy} id={id} />
+          {isRevertible && <RevertPlace id={id} places={chosen ? placesOf(edit, words) : []} onChange={onChange} />}
+        </>
+      )}
+      <HideTextPlace id={id} hidden={hidden} onChange={onChange} />
     </article>
   )
+}
+
+/** The history of an entry; of a hidden one, whose history is gone, the page that shows it again. No tag is hidden. */
+const entryPath = ({ noun, id }: Edit['entry'], isHidden: boolean) =>
+  isHidden && noun !== 'tag' ? hideLink(noun, id) : historyLink(noun, id)
+
+/** When it was made, with a link to the page of the change, which one of a hidden entry does not have. */
+function Time({ edit: { id, createdDate }, isLink }: { edit: Edit; isLink: boolean }) {
+  const t = useTranslations('edits')
+  const said = (
+    <>
+      <span className="sr-only">{t('number', { id: String(id) })}, </span>
+      <RelativeTime iso={createdDate} exact={useFormats().timestamp(createdDate)} />
+    </>
+  )
+  if (!isLink) return <span className="text-quiet">{said}</span>
+  return (
+    <Link href={changeLink(id)} className="quiet-link text-quiet">
+      {said}
+    </Link>
+  )
+}
+
+/** Says that only moderators read what an edit changed. */
+function HiddenNote({ id, hidden: { edit, date } }: { id: number; hidden: NonNullable<Edit['hidden']> }) {
+  const t = useTranslations('hiddenTexts')
+  const said = { date: useFormats().timestamp(date), id: String(edit) }
+  return <p className="text-soft italic">{t(edit === id ? 'told' : 'toldWith', said)}</p>
 }
 
 /** The parts of a change that can be taken back alone, by their names and what they said or say. */
@@ -126,13 +174,18 @@ function placesOf({ changes }: Edit, words: ReturnType<typeof useEditWords>) {
   })
 }
 
+type ListProps = { edits: readonly Edit[]; marks?: readonly Mark[] | undefined; named?: boolean } & Pick<
+  Props,
+  'onChange'
+>
+
 /** Edits, the newest first. */
-export function EditList({ edits, named = false }: { edits: readonly Edit[]; named?: boolean }) {
+export function EditList({ edits, marks = [], named = false, onChange }: ListProps) {
   return (
     <ol className="grid w-full grid-cols-1 gap-2.5">
       {edits.map((edit) => (
         <li key={edit.id}>
-          <EditItem edit={edit} named={named} />
+          <EditItem edit={edit} named={named} mark={marks.find((mark) => mark.edit === edit.id)} onChange={onChange} />
         </li>
       ))}
     </ol>

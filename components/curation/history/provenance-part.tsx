@@ -9,7 +9,7 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { changeLink } from '@/lib/curation/links/edits'
 import type { Provenance } from '@/lib/curation/schemas/provenance'
 import { externalLink } from '@/lib/links/external'
-import { Parts } from './change-rows'
+import { Parts } from './item-rows'
 import { LockPlace } from './lock-place'
 import { useEditWords } from './words'
 

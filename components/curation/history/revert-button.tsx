@@ -11,11 +11,14 @@ import type { Place } from './revert-place'
 import { useEditWords } from './words'
 
 type Texts = Readonly<Record<string, string | number | null>>
-/** The contested parts, now and after the undo; and the parts without a conflict. */
+/** The contested parts, now and after the undo, unless that is hidden; and the parts without a conflict. */
 type Conflict = { says: Texts; would: Texts; rest: readonly string[] }
 
 const revert = (id: number, parts?: readonly string[]) =>
   call<Contributed>(revertCall(id), { method: 'POST', body: parts ? { parts } : {} })
+
+/** `onChange` is called after it was taken back, and after the undo of that. */
+type Props = { id: number; places: readonly Place[]; onChange?: (() => void) | undefined }
 
 const BUTTON = 'button button-plain min-h-9 px-3 text-sm/normal inset-ring inset-ring-line'
 
@@ -23,17 +26,21 @@ const BUTTON = 'button button-plain min-h-9 px-3 text-sm/normal inset-ring inset
  * Takes an edit back at one press, or what one chooses of it (`places`), and offers to undo that. A conflict says what
  * was changed since, with both values, and the rest can be taken back.
  */
-export default function RevertButton({ id, places }: { id: number; places: readonly Place[] }) {
+export default function RevertButton({ id, places, onChange }: Props) {
   const t = useTranslations('edits.undo')
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
   const [conflict, setConflict] = useState<Conflict>()
   const fail = (error: unknown) => notify('failure', (error instanceof Problem && error.message) || t('failed'))
+  const changed = () => {
+    router.refresh()
+    onChange?.()
+  }
   const again = async (made: number) => {
     try {
       await revert(made)
       notify('success', t('undone'))
-      router.refresh()
+      changed()
     } catch (error) {
       fail(error)
     }
@@ -45,7 +52,7 @@ export default function RevertButton({ id, places }: { id: number; places: reado
       const action = edit === null ? undefined : { label: t('again'), run: () => void again(edit) }
       notify('success', t('done'), action && { action })
       setConflict(undefined)
-      router.refresh()
+      changed()
     } catch (error) {
       const found = error instanceof Problem && error.code === 'conflict' ? (error.current as Conflict | null) : null
       setConflict(found?.says ? found : undefined)
@@ -61,7 +68,7 @@ export default function RevertButton({ id, places }: { id: number; places: reado
           {t('rest')}
         </button>
       )}
-      <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void press()}>
+      <button type="button" data-key="r" className={BUTTON} disabled={isBusy} onClick={() => void press()}>
         <Icon name="undo" size={16} />
         <span aria-hidden="true">{t('press')}</span>
         <span className="sr-only">{t('pressOf', { id: String(id) })}</span>
@@ -116,7 +123,9 @@ function Contested({ says, would }: Conflict) {
             String((place === field ? words.value(field, value ?? null) : value) ?? t('nothing'))
           return (
             <li key={place} dir="auto" className="whitespace-pre-line wrap-anywhere">
-              {t('undo.says', { field: words.field(field), text: shown(text), would: shown(would[place]) })}
+              {place in would
+                ? t('undo.says', { field: words.field(field), text: shown(text), would: shown(would[place]) })
+                : t('undo.saysNow', { field: words.field(field), text: shown(text) })}
             </li>
           )
         })}

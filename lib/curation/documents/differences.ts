@@ -48,55 +48,9 @@ export function inverse({ before, after }: Delta): Delta {
   return { before: after, after: before }
 }
 
-/**
- * The fields of an entry after a change, from what they are `now`. A field or item that somebody else has changed
- * meanwhile stays, and is named in `contested` ("title", "episodes.3").
- */
-export function applied(
-  lists: ListKeys,
-  now: Values,
-  { before, after }: Delta,
-): { given: Values; contested: string[] } {
-  const given: Record<string, unknown> = {}
-  const contested: string[] = []
-  for (const field of new Set([...Object.keys(before), ...Object.keys(after)])) {
-    const key = lists[field]
-    if (key) {
-      const merged = appliedList(key, now[field], before[field], after[field])
-      contested.push(...merged.contested.map((item) => `${field}.${item}`))
-      if (merged.changes) given[field] = merged.items
-      continue
-    }
-    const [old, wanted, current] = [before[field] ?? null, after[field] ?? null, now[field] ?? null]
-    if (isSame(current, wanted)) continue
-    if (isSame(current, old)) given[field] = wanted
-    else contested.push(field)
-  }
-  return { given, contested }
-}
-
 type Key = (item: never) => unknown
 
 const itself = (item: unknown) => item
-
-function appliedList(key: Key, now: unknown, before: unknown, after: unknown) {
-  const items = byKey(key, now)
-  const [old, wanted] = [byKey(key, before), byKey(key, after)]
-  const contested: string[] = []
-  let changes = false
-  for (const name of new Set([...old.keys(), ...wanted.keys()])) {
-    const [from, to, current] = [old.get(name), wanted.get(name), items.get(name)]
-    if (isSame(current, to)) continue
-    if (!isSame(current, from)) {
-      contested.push(name)
-      continue
-    }
-    changes = true
-    if (to === undefined) items.delete(name)
-    else items.set(name, to)
-  }
-  return { items: [...items.values()], contested, changes }
-}
 
 /** The items of one list that the other has not, or has differently. */
 function differing(key: Key, list: unknown, other: unknown): unknown[] {
@@ -104,7 +58,8 @@ function differing(key: Key, list: unknown, other: unknown): unknown[] {
   return [...byKey(key, list)].filter(([name, item]) => !isSame(others.get(name), item)).map(([, item]) => item)
 }
 
-function byKey(key: Key, list: unknown): Map<string, unknown> {
+/** The items of a list by the texts that identify them. */
+export function byKey(key: Key, list: unknown): Map<string, unknown> {
   const items = Array.isArray(list) ? list : []
   return new Map(items.map((item) => [nameOf(key(item as never)), item]))
 }

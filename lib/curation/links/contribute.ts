@@ -9,6 +9,10 @@ export const addLink = (noun: EditedNoun) => `/contribute/${noun}/new`
 export const continueLink = (noun: EditedNoun, id: number, from: number) =>
   withQuery(contributeLink(noun, id), { from })
 
+/** The page that changes a proposal which waits: the form of its entry, or of a new one. */
+export const proposalLink = (noun: EditedNoun, entry: number | null, proposal: number) =>
+  withQuery(entry === null ? addLink(noun) : contributeLink(noun, entry), { proposal })
+
 /** The calls that change and add entries, and read what can be changed of one. */
 export const contributionsCall = () => '/api/contributions'
 export const documentCall = (noun: EditedNoun, id: number) => `/api/contributions/documents/${noun}/${id}`

@@ -20,6 +20,9 @@ export const mediaEdit = mediaInput
     characters: true,
     staff: true,
     companies: true,
+    characterOrder: true,
+    staffOrder: true,
+    companyOrder: true,
     links: true,
     externalIds: true,
   })

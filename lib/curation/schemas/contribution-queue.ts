@@ -7,6 +7,8 @@ import { optionalText } from '@/lib/schemas/input'
 import { optionalId, paged, pages } from '@/lib/schemas/paging'
 import { CONTRIBUTION_STATES } from './contributions'
 import { change } from './edits'
+import { note, question } from './notes'
+import { act, actDetail, effect } from './proposed-acts'
 
 const value = z.union([z.string(), z.number()]).nullable()
 const person = z.object({ id: entryId, username: z.string() })
@@ -17,8 +19,9 @@ export const contributionSearch = z.object({
     .enum([...CONTRIBUTION_STATES, 'All'])
     .catch('Open')
     .default('Open'),
+  id: optionalId.describe('Only this one, in any state'),
   noun: z.enum(EDITED_NOUNS).optional().catch(undefined).describe('The kind of entry'),
-  kind: z.enum(QUEUE_KINDS).optional().catch(undefined).describe('New entries, or changes'),
+  kind: z.enum(QUEUE_KINDS).optional().catch(undefined).describe('Changes, new entries, merges, or hides'),
   user: optionalId.describe('Who proposed; without CanEdit always oneself'),
   waits: z.enum(WAITS).optional().catch(undefined).describe('Only what was proposed so long ago, or earlier'),
   order: z
@@ -45,10 +48,16 @@ const card = z.object({
   entry: entryId.nullable().describe('null: a new one that is not accepted'),
   title: z.string().describe('The name of the entry, or of a new one the proposed name'),
   isNew: z.boolean(),
-  state: z.enum(CONTRIBUTION_STATES),
+  kind: z.enum(QUEUE_KINDS),
+  act: act.nullable().describe('What a merge or hide does; null for others'),
+  isFolded: z.boolean().describe('A new entry that an editor has found to be this one, which it completes'),
+  state: z.enum(CONTRIBUTION_STATES).describe('Asked: an editor waits for the answer of its proposer'),
+  version: z.number().int().describe('Grows with each note and change; a decision names the one that it has seen'),
+  question: z.string().nullable().describe('What the editor has asked last, while it waits for the answer'),
   fields: z.array(z.string()).describe('What would change'),
   comment: z.string().nullable().describe('Why'),
   source: z.string().nullable().describe('Where it is from'),
+  isTextHidden: z.boolean().describe('Only moderators read what it changes, by its edit: here that is missing'),
   proposer: person.extend(record.shape).nullable().describe('null: the account was deleted, or it is from a source'),
   origin: z.string().nullable().describe('The source that it came from instead of a person'),
   claim: person
@@ -86,6 +95,8 @@ export type PictureShown = z.infer<typeof pictureShown>
 /** GET /api/contributions/{id}. */
 export const contribution = answer('Contribution', {
   ...card.shape,
+  act: actDetail.nullable(),
+  effects: z.array(effect).describe('What it does to other entries, while it waits'),
   changes: z.array(
     change.extend({
       now: value.describe('What the entry says now, of lists whole'),
@@ -102,10 +113,17 @@ export const contribution = answer('Contribution', {
     .record(z.enum(EDITED_NOUNS), z.record(z.string(), z.string()))
     .describe('Names of the entries that the fields refer to, by noun and id'),
   lockedFields: z.array(z.string()).describe('Fields that only moderators change'),
+  notes: z.array(note).describe('What was said of it, the oldest first; at most the newest hundred'),
   pictures: z.array(pictureShown).describe('Of pictures: those that would come, go or change, at most twenty'),
 })
 export type Contribution = z.infer<typeof contribution>
 
+const seen = z
+  .number()
+  .int()
+  .min(1)
+  .optional()
+  .describe('The `version` of the proposal that the decision is about, 1 by default: another one is a conflict')
 const words = optionalText(1000).default(null).describe('Said to the proposer')
 
 /** POST /api/contributions/{id}/decision. */
@@ -127,11 +145,24 @@ export const decisionInput = z
         .record(z.string().max(100), z.unknown())
         .optional()
         .describe('What fields of `change` said before; then of a list only the items that differ are given'),
+      confirmKinds: z
+        .boolean()
+        .optional()
+        .describe('Of a merge: whether works of different kinds are one nevertheless; a conflict without'),
+      into: entryId
+        .optional()
+        .describe('Of a new entry: the entry that it is. Only what is empty there, and items of lists, are taken over'),
       reason: words,
+      seen,
     }),
-    z.strictObject({ decision: z.literal('Refuse'), refusal: z.enum(REFUSALS), reason: words }),
+    z.strictObject({ decision: z.literal('Refuse'), refusal: z.enum(REFUSALS), reason: words, seen }),
+    z.strictObject({
+      decision: z.literal('Ask'),
+      question: question.describe('Said to the proposer, whose answer brings the proposal back'),
+      seen,
+    }),
   ])
-  .refine((input) => input.decision === 'Accept' || input.refusal !== 'Other' || input.reason !== null, {
+  .refine((input) => input.decision !== 'Refuse' || input.refusal !== 'Other' || input.reason !== null, {
     path: ['reason'],
     message: 'required',
   })

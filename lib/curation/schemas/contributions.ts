@@ -6,6 +6,7 @@ import { characterInput, companyInput, personInput, seriesInput } from '@/lib/ca
 import { tagInput as tag } from '@/lib/catalogue/schemas/tags'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { began, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
+import { waitingEdit } from './waiting-edits'
 
 /** An entry that is there, or a new one that is added with the change: `{"new": {"firstName": "Rei"}}`. */
 const orNew = <Input extends z.ZodType>(input: Input) =>
@@ -64,11 +65,21 @@ export const contributionInput = z
   .meta({ id: 'ContributionInput' })
 export type ContributionInput = z.output<typeof contributionInput>
 
-export const CONTRIBUTION_STATES = ['Open', 'Accepted', 'PartlyAccepted', 'Refused', 'Withdrawn', 'Outdated'] as const
+export const CONTRIBUTION_STATES = [
+  'Open',
+  'Asked',
+  'Accepted',
+  'PartlyAccepted',
+  'Refused',
+  'Withdrawn',
+  'Outdated',
+] as const
 
 /** What became of a contribution. */
 export const contributed = answer('Contributed', {
-  state: z.enum(CONTRIBUTION_STATES).describe('Open: it waits for an editor; Accepted: it is done'),
+  state: z
+    .enum(CONTRIBUTION_STATES)
+    .describe('Open: it waits for an editor; Asked: it waits for its proposer; Accepted: it is done'),
   contribution: z.number().int().nullable().describe('null if it was done at once'),
   edit: z.number().int().nullable().describe('The edit; null while it waits'),
   entry: entryId.nullable().describe('The entry; null while a new one waits'),
@@ -91,6 +102,8 @@ export const entryDocument = answer('EntryDocument', {
   keptFields: z.array(z.string()).describe('Fields of which a person wrote or removed something: no load changes that'),
   isFromSource: z.boolean().describe('Whether a source has said something of it, so that a load may change it'),
   lastUpdated: timestamp,
+  appliesAtOnce: z.boolean().describe('Whether changes of fields by the asker apply at once'),
+  waiting: z.array(waitingEdit).describe('Edits that wait for a decision, the oldest first, at most fifty'),
 })
 export type EntryDocument = z.infer<typeof entryDocument>
 

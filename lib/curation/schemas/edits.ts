@@ -4,6 +4,7 @@ import { profilePicture } from '@/lib/identity/schemas/users'
 import { answer, entryId, input, timestamp, whole } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
 import { optionalId, paged, pageSize, pages } from '@/lib/schemas/paging'
+import { mergeMoves } from './merges'
 
 /** What an edit did. */
 export const EDIT_KINDS = [
@@ -72,8 +73,17 @@ export const edit = answer('Edit', {
     .int()
     .nullable()
     .describe('The first edit that takes this one back, and was not taken back itself'),
+  moves: mergeMoves.nullable().describe('Of a merge: how much it moved, as far as it was counted'),
   mirrors: z.number().int().nullable().describe('The edit of another entry that this one came with, as its other side'),
   isRevertible: z.boolean().describe('Whether editors can take it back, or what is left of it'),
+  hidden: z
+    .object({
+      edit: z.number().int().describe('The edit with which it was hidden'),
+      isGone: z.boolean().describe('Whether that edit went with its entry'),
+      date: timestamp,
+    })
+    .nullable()
+    .describe('Since when only moderators read its text, which is missing; null while everybody does'),
   createdDate: timestamp,
 })
 export type Edit = z.infer<typeof edit>
@@ -113,11 +123,42 @@ export const contributionCounts = answer('ContributionCounts', {
   accepted: whole.describe('Proposals that were accepted, whole or in part'),
   refused: whole.describe('Proposals that were refused'),
   open: whole.describe('Proposals that wait'),
+  proposed: whole.describe('All proposals'),
+  atOnce: whole.describe('Changes that applied at once, without a proposal'),
+  firstDate: timestamp.nullable().describe('Of the first change'),
+  lastDate: timestamp.nullable().describe('Of the last change'),
 })
 export type ContributionCounts = z.infer<typeof contributionCounts>
 
+/** What became of what an edit wrote. */
+export const MARKS = ['stands', 'partly', 'changed', 'takenBack'] as const
+
+/** How much of what somebody wrote the entries still say. */
+export const contributorStanding = answer('ContributorStanding', {
+  looked: whole.describe('The newest changes that are looked at, for the numbers; with `until` none'),
+  isAll: z.boolean().describe('Whether these are all'),
+  values: whole.describe('Fields, and items of lists, that they set or removed'),
+  standing: whole.describe('Those of them that the entries say now'),
+  nouns: z.array(z.object({ noun: z.enum(EDITED_NOUNS), count: whole })).describe('How many of them by kind of entry'),
+  marks: z
+    .array(
+      z.object({
+        edit: z.number().int(),
+        mark: z
+          .enum(MARKS)
+          .describe('stands: all of it; partly: some of it; changed: others wrote something else; takenBack'),
+        by: z.string().nullable().describe('Who changed it last; null: a source, or an account that was deleted'),
+        since: z.number().int().nullable().describe('The edit that changed it last'),
+      }),
+    )
+    .describe('Of each change of the page that sets fields'),
+})
+export type ContributorStanding = z.infer<typeof contributorStanding>
+
 /** GET /api/users/{username}/contributions. */
-export const contributorPage = changesPage.extend({ counts: contributionCounts }).meta({ id: 'ContributorPage' })
+export const contributorPage = changesPage
+  .extend({ counts: contributionCounts, standing: contributorStanding })
+  .meta({ id: 'ContributorPage' })
 
 /** PUT /api/{nouns}/{id}/locks. */
 export const locksInput = input('LocksInput', {

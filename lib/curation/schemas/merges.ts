@@ -76,13 +76,14 @@ const moves = {
   relations: whole,
   externalIds: whole,
 }
+export const mergeMoves = z.object(moves).partial()
 export type MergeMoves = Partial<Record<keyof typeof moves, number>>
 
 /** What a merge would move. */
 export const mergePreview = answer('MergePreview', {
   merged: compared.describe('The entry that would go'),
   into: compared.describe('The entry that would stay'),
-  moves: z.object(moves).partial().describe('What entries of this noun have'),
+  moves: mergeMoves.describe('What entries of this noun have'),
 })
 export type MergePreview = z.infer<typeof mergePreview>
 

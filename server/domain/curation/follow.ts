@@ -38,7 +38,7 @@ export async function followSources(
     if (after.length === before.length) return { keptFields: after, edit: null }
     const kept = await released(db, { noun, id }, fields)
     const edit = await recordEdit(
-      db,
+      tx,
       { noun, id, editorId, comment, kind: 'follow' },
       { before: { keptFields: before }, after: { keptFields: after } },
     )

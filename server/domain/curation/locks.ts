@@ -33,7 +33,7 @@ export async function setLocks(
     const more = noun === 'tag' ? raw(', is_curated = true') : raw('')
     await db.$executeRaw`UPDATE ${raw(TABLES[noun])} SET locked_fields = ${after}::text[]${more} WHERE id = ${id}`
     const edit = await recordEdit(
-      db,
+      tx,
       { noun, id, editorId, comment, kind: 'lock' },
       { before: { lockedFields: before }, after: { lockedFields: after } },
     )

@@ -16,6 +16,25 @@ export const UNFIT_OF_WORKS = `$2 IN (t.media_id, t.other_id) AND (
     WHERE o.poster_id = t.poster_id AND o.other_id IS NOT NULL AND o.deleted_at IS NULL
       AND least(o.media_id, o.other_id) = least($3, ${OTHER}) AND greatest(o.media_id, o.other_id) = greatest($3, ${OTHER}))))`
 
+/**
+ * The answers of guesses `t` that two works are one, of the work that goes, for rows `o` of the remaining one that name
+ * the pair the other way round: a refusal outweighs a question there, too. Before the rows move.
+ */
+export const PAIRS_ANSWERED = [
+  ['media_id', 'other_id'],
+  ['other_id', 'media_id'],
+].flatMap(([column, other]) => {
+  const both = `t.kind = 'Duplicate' AND o.kind = 'Duplicate' AND t.${column} = $2 AND o.${other} = $3
+    AND o.${column} = t.${other} AND t.state < o.state`
+  return [
+    `INSERT INTO merged_rows (merge_id, reference, kind, content, after)
+      SELECT $1, 'guesses.${other}', 'changed', to_jsonb(o), to_jsonb(o)
+        || jsonb_build_object('state', t.state, 'decided_by', t.decided_by, 'decided_at', t.decided_at)
+      FROM guesses o, guesses t WHERE ${both}`,
+    `UPDATE guesses o SET state = t.state, decided_by = t.decided_by, decided_at = t.decided_at FROM guesses t WHERE ${both}`,
+  ]
+})
+
 const RECORDS = 'watched_records.media_id'
 const RECORD_COLUMNS = [
   ...['episodes_watched', 'status', 'rating', 'started_date', 'finished_date', 'created_at', 'updated_at', 'note'],

@@ -1,12 +1,12 @@
 import type { AttachmentChange } from '@/lib/catalogue/schemas/attachments'
-import { CONTRIBUTING } from '@/lib/curation/contributing'
+import { CONTRIBUTING, isWaiting } from '@/lib/curation/contributing'
 import type { Contributed } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import * as pictures from '@/server/domain/catalogue/pictures/mutations'
 import { type PictureItem, pictureItem } from '@/server/domain/catalogue/pictures/rules'
 import { sweepSpares } from '@/server/domain/curation/pictures/jobs'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
-import { prisma, sql } from '@/server/platform/database/client'
+import { prisma, raw, sql } from '@/server/platform/database/client'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { storage } from '@/server/platform/storage/open'
 import { keptKey } from '@/server/platform/storage/storage'
@@ -28,6 +28,7 @@ import {
   removePicture,
 } from './pictures/mutations'
 import * as writes from './pictures/writes'
+import { invalidateWaiting, isWaitingRow } from './waiting'
 
 /**
  * What anybody contributes to the pictures of an entry: at once by editors, otherwise as a proposal, whatever was
@@ -127,8 +128,10 @@ async function proposeOf(
   })
 }
 
-const proposed = async (tx: Tx, { noun, id }: Entry, delta: Delta, reasons: Reasons, asker: Asking) =>
-  propose(await tx.prisma(), { noun, id, ...reasons }, delta, asker.id)
+async function proposed(tx: Tx, { noun, id }: Entry, delta: Delta, reasons: Reasons, asker: Asking) {
+  invalidateWaiting(tx, noun, id)
+  return propose(await tx.prisma(), { noun, id, ...reasons }, delta, asker.id)
+}
 
 const waits = ({ id }: Entry, contribution: number): Contributed => ({
   state: 'Open',
@@ -149,7 +152,7 @@ const MEGABYTE = 1024 * 1024
 async function expectSpace(tx: Statements, userId: number, bytes: number): Promise<void> {
   const { rows } = await tx.query<{ mine: number; all: number }>(sql`SELECT
     (SELECT coalesce(sum(s.bytes), 0)::float8 FROM contributions c JOIN spare_pictures s ON s.contribution_id = c.id
-      WHERE c.proposer_id = ${userId}::int AND c.state = 'Open') AS mine,
+      WHERE c.proposer_id = ${userId}::int AND ${raw(isWaitingRow('c.'))}) AS mine,
     (SELECT coalesce(sum(bytes), 0)::float8 FROM spare_pictures WHERE contribution_id IS NOT NULL) AS all`)
   const { mine = 0, all = 0 } = rows[0] ?? {}
   const { pictureMegabytes, pictureMegabytesOfAll } = CONTRIBUTING
@@ -163,7 +166,7 @@ export async function proposedPicture(asker: Asking, contribution: number): Prom
     where: { contributionId: contribution },
     select: { noun: true, entryId: true, filename: true, contribution: { select: { proposerId: true, state: true } } },
   })
-  if (row?.contribution?.state !== 'Open') return null
+  if (!row?.contribution || !isWaiting(row.contribution.state)) return null
   if (!isEditor(asker) && row.contribution.proposerId !== asker.id) return null
   return storage().read(keptKey(row.noun, row.entryId, row.filename))
 }
@@ -176,7 +179,7 @@ export async function takeDownProposed(contribution: number, moderatorId: number
   await write(async (tx) => {
     const { rows } = await tx.query<{ filename: string; source: string | null }>(sql`
       SELECT s.filename, c.after->'pictures'->0->>'source' AS source FROM contributions c
-      JOIN spare_pictures s ON s.contribution_id = c.id WHERE c.id = ${contribution}::int AND c.state = 'Open' FOR UPDATE`)
+      JOIN spare_pictures s ON s.contribution_id = c.id WHERE c.id = ${contribution}::int AND ${raw(isWaitingRow('c.'))} FOR UPDATE`)
     const [picture] = rows
     if (!picture) throw new AppError('notFound')
     await writes.banPicture(tx, picture, moderatorId)

@@ -2,7 +2,7 @@ import { CONTRIBUTING } from '@/lib/curation/contributing'
 import type { RevertAllInput, RevertedAll } from '@/lib/curation/schemas/contribution-queue'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
-import { prisma } from '@/server/platform/database/client'
+import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 import { revertEdit, tryRevert } from './contributions/mutations'
@@ -26,14 +26,26 @@ export async function revertAllOf(
   { since, before, comment }: RevertAllInput,
   moderator: Moderator,
 ): Promise<RevertedAll> {
-  const db = prisma()
-  if (!(await db.user.findUnique({ where: { id: userId }, select: { id: true } }))) throw new AppError('notFound')
-  const edits = await db.edit.findMany({
+  const user = await prisma().user.findUnique({ where: { id: userId }, select: { id: true } })
+  if (!user) throw new AppError('notFound')
+  return revertAll({ editorId: userId, createdAt: { gte: new Date(since) } }, { before, comment }, moderator)
+}
+
+/** Reverts all edits that a user made by a personal token, as those of an account. */
+export function revertAllOfToken(user: Moderator, tokenId: number, before: number | undefined): Promise<RevertedAll> {
+  return revertAll({ editorId: user.id, tokenId }, { before, comment: null }, user)
+}
+
+async function revertAll(
+  whose: Prisma.EditWhereInput,
+  { before, comment }: Pick<RevertAllInput, 'before' | 'comment'>,
+  moderator: Moderator,
+): Promise<RevertedAll> {
+  const edits = await prisma().edit.findMany({
     where: {
-      editorId: userId,
+      ...whose,
       // Mirrored edits go with their edit. An added entry stays, so its mirrored edits are taken back or named singly.
       OR: [{ mirrorsId: null }, { mirrors: { kind: 'create' } }, { kind: 'create' }],
-      createdAt: { gte: new Date(since) },
       ...(before && { id: { lt: before } }),
     },
     orderBy: { id: 'desc' },

@@ -6,6 +6,7 @@ import { POPULARITY_OF } from '@/server/domain/catalogue/entries/jobs'
 import { followWorks, settle as settleMedia } from '@/server/domain/catalogue/media/mutations'
 import { settlePerson } from '@/server/domain/catalogue/people/mutations'
 import { settleSeries } from '@/server/domain/catalogue/series/mutations'
+import { changeReadings } from '@/server/domain/torrents/readings/mutations'
 import { refreshWorks } from '@/server/domain/tracking/popularity'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import type { Tx } from '@/server/platform/writing/write'
@@ -24,6 +25,7 @@ export async function settleMerge(
   if (noun === 'media') {
     for (const id of there) await settleMedia(db, id)
     await refreshWorks(tx, there)
+    await changeReadings(tx, there)
     tx.invalidate([...(await followWorks(db, known)), 'index:tag'])
   } else if (noun === 'tag') {
     // Every page with one of its works can show it.

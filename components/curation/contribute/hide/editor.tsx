@@ -1,11 +1,12 @@
-import { useTranslations } from 'next-intl'
-import { type FormEvent, useState } from 'react'
+import { useMessages, useTranslations } from 'next-intl'
+import { Form } from '@/components/form/form'
+import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
+import { formTextsOf } from '@/components/form/texts'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useFile } from '@/components/identity/session/use-file'
 import { useRead } from '@/components/identity/session/use-read'
 import { notify } from '@/components/ui/notify'
-import { orElse } from '@/components/ui/or-else'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
@@ -17,33 +18,33 @@ import type { HideState } from '@/lib/curation/schemas/hides'
 import { type EntityKind, entryLink, withQuery } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 
+type Given = { comment?: string | undefined }
+
+const HIDING = () => import('@/lib/curation/schemas/hides').then(({ hideInput }) => hideInput)
+/** What shows it again has no field. */
+const SHOWING = () => import('@/lib/curation/schemas/hides').then(({ hideInput }) => hideInput.partial())
+
 /** Why an entry is hidden, with a button that shows it again; or the form that hides it. */
 export default function HideEditor({ noun, id }: { noun: EntityKind; id: number }) {
   const t = useTranslations('contribute.hide')
   const format = useFormats()
   const { found, failure, read } = useRead<HideState>(hideCall(noun, id))
-  const [isPending, setPending] = useState(false)
+  const texts = formTextsOf(useMessages())
   if (found === undefined) return <div className="skeleton mt-6 h-44 rounded-lg" aria-hidden="true" />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
   const { title, hidden } = found
-  const send = async (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    if (isPending) return
-    const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim()
-    setPending(true)
-    const sent = call(hideCall(noun, id), hidden ? { method: 'DELETE' } : { method: 'POST', body: { comment } })
-    const done = await orElse(sent, t('failed'))
-    setPending(false)
-    if (!done) return
+  const send = async (body: Given) => {
+    await call(hideCall(noun, id), hidden ? { method: 'DELETE' } : { method: 'POST', body })
     notify('success', t(hidden ? 'shown' : 'done', { title }))
     read()
   }
   return (
-    <form
+    <Form<Given>
+      schema={hidden ? SHOWING : HIDING}
+      send={send}
+      texts={{ ...texts, unknown: t('failed') }}
+      label={t(hidden ? 'show' : 'hide')}
       className="mt-6 grid justify-items-start gap-4"
-      aria-label={t(hidden ? 'show' : 'hide')}
-      aria-busy={isPending}
-      onSubmit={(event) => void send(event)}
     >
       <p className="font-semibold wrap-anywhere text-ink" dir="auto">
         {hidden ? (
@@ -69,11 +70,9 @@ export default function HideEditor({ noun, id }: { noun: EntityKind; id: number 
           <TextField name="comment" label={t('comment')} lines={3} maxLength={2000} required />
         </div>
       )}
-      <button type="submit" className="button" data-pending={isPending || undefined}>
-        {t(hidden ? 'show' : 'hide')}
-      </button>
+      <Submit>{t(hidden ? 'show' : 'hide')}</Submit>
       {hidden && <HiddenPictures noun={noun} id={id} />}
-    </form>
+    </Form>
   )
 }
 

@@ -5,14 +5,27 @@ import { lazyPart } from '@/components/ui/lazy-part'
 import type { EntityKind } from '@/lib/links'
 
 const Editor = lazyPart(() => import('./editor'))
+const Proposing = lazyPart(() => import('./proposing'))
 
-type Props = { noun: EntityKind; id: number; texts: { forbidden: string; needsScript: string } }
+type Props = {
+  noun: EntityKind
+  id: number
+  /** Undefined if it is hidden, or there is none. */
+  name: string | undefined
+  texts: { member: string; needsScript: string }
+}
 
-/** Hides an entry or shows it again, for users with CanEdit. */
-export function HidePanel({ noun, id, texts }: Props) {
+/** Hides an entry or shows it again, for users with CanEdit; others propose to hide it. */
+export function HidePanel({ noun, id, name, texts }: Props) {
   const user = useOwnUser()
   const mayEdit = usePermission('CanEdit')
   if (!user) return <p className="script-less">{texts.needsScript}</p>
-  if (mayEdit === false) return <p role="alert">{texts.forbidden}</p>
-  return mayEdit ? <Editor noun={noun} id={id} /> : null
+  if (mayEdit === undefined) return null
+  if (mayEdit) return <Editor noun={noun} id={id} />
+  return (
+    <>
+      <p className="mt-2">{texts.member}</p>
+      <Proposing noun={noun} id={id} name={name} />
+    </>
+  )
 }

@@ -1,4 +1,4 @@
-import { useMessages, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { type FormEvent, useState } from 'react'
 import { useChoiceWords } from '@/components/catalogue/choice-words'
 import { TextField } from '@/components/form/text-field'
@@ -6,57 +6,63 @@ import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
-import { Picture } from '@/components/ui/picture'
-import { Section } from '@/components/ui/section'
-import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
-import { labelOf } from '@/lib/catalogue/field-labels'
-import { FIELDS } from '@/lib/catalogue/fields'
 import { MEDIA } from '@/lib/catalogue/fields/media'
-import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
 import { entryPage } from '@/lib/catalogue/links/entries'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { seasonOf } from '@/lib/catalogue/seasons'
+import { contributionLinks } from '@/lib/curation/links/contributions'
 import { mergeCall } from '@/lib/curation/links/merges'
 import { areOfOneKind } from '@/lib/curation/merge-kinds'
+import type { Contributed } from '@/lib/curation/schemas/contributions'
 import type { MergePreview, MergeSides } from '@/lib/curation/schemas/merges'
-import { formatTag } from '@/lib/format'
+import { Proposed } from '../proposed'
+import { Comparison, titleOf } from './comparison'
+
+type Props = { noun: EditedNoun; from: number; into: number; mayEdit: boolean }
 
 /** Both entries side by side: which value stays where they differ, what moves, and why they are one. */
-export function Choices({ noun, from, into }: { noun: EditedNoun; from: number; into: number }) {
+export function Choices({ noun, from, into, mayEdit }: Props) {
   const { found, failure, read } = useRead<MergePreview>(mergeCall(noun, from, into))
   if (found === undefined) return <div className="skeleton mt-6 h-44 rounded-lg" aria-hidden="true" />
   if (found === 'failed') return <ReadFailed failure={failure} onRetry={read} />
-  return <MergeForm noun={noun} preview={found} />
+  return <MergeForm noun={noun} preview={found} mayEdit={mayEdit} />
 }
 
-function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EditedNoun; preview: MergePreview }) {
+type FormProps = { noun: EditedNoun; preview: MergePreview; mayEdit: boolean }
+
+function MergeForm({ noun, preview, mayEdit }: FormProps) {
   const t = useTranslations('contribute.merge')
   const router = useRouter()
   const [sides, setSides] = useState<MergeSides>({})
   const [isPending, setPending] = useState(false)
-  const differing = (MERGED_FIELDS[noun] as readonly MergedField[]).filter((field) =>
-    differ(merged.fields[field], into.fields[field]),
-  )
+  const { merged, into } = preview
+  const [isProposed, setProposed] = useState(false)
   const kinds = useKinds(noun, merged, into)
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
-    const comment = String(new FormData(event.currentTarget).get('comment') ?? '').trim()
+    const given = new FormData(event.currentTarget)
+    const [comment, source] = [given.get('comment'), given.get('source')].map((text) => String(text ?? '').trim())
     setPending(true)
     const body = {
+      noun,
+      id: merged.id,
       into: into.id,
       fields: sides,
       ...(comment && { comment }),
+      ...(source && { source }),
       ...(kinds && { confirmKinds: true }),
     }
-    const done = await orElse(call(mergeCall(noun, merged.id), { method: 'POST', body }), t('failed'))
+    const sent = call<Contributed>(contributionLinks.mergesCall(), { method: 'POST', body })
+    const done = await orElse(sent, t('failed'))
     setPending(false)
     if (!done) return
+    if (done.state === 'Open') return setProposed(true)
     notify('success', t('done', { title: titleOf(noun, into.title) }))
     router.push(entryPage(noun, into.id))
   }
+  if (isProposed) return <Proposed noun={noun} id={merged.id} />
   return (
     <form
       className="mt-6 grid gap-6"
@@ -64,37 +70,14 @@ function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EditedNou
       aria-busy={isPending}
       onSubmit={(event) => void send(event)}
     >
-      <div className="grid grid-cols-2 gap-3">
-        <Entry noun={noun} entry={merged} role={t('goes')} />
-        <Entry noun={noun} entry={into} role={t('stays')} />
-      </div>
-      {differing.length > 0 && (
-        <Section className="grid gap-4" name="merge-fields" title={t('differ')}>
-          {differing.map((field) => (
-            <Field
-              key={field}
-              noun={noun}
-              field={field}
-              values={[merged.fields[field] ?? null, into.fields[field] ?? null]}
-              side={sides[field] ?? 'into'}
-              onChoose={(side) => setSides({ ...sides, [field]: side })}
-            />
-          ))}
-        </Section>
-      )}
-      <Section className="grid gap-3" name="merge-moves" title={t('moves')}>
-        <ul className="flex flex-wrap gap-2">
-          {Object.entries(moves)
-            .filter(([, count]) => count > 0)
-            .map(([name, count]) => (
-              <li key={name} className="rounded-md bg-raised px-3 py-1.5 text-sm/5">
-                {t(`counts.${name as keyof MergePreview['moves']}`, { count })}
-              </li>
-            ))}
-        </ul>
-        <p className="text-sm text-quiet">{t('rest', { noun })}</p>
-      </Section>
+      <Comparison
+        noun={noun}
+        preview={preview}
+        sides={sides}
+        onChoose={(field, side) => setSides({ ...sides, [field]: side })}
+      />
       <TextField name="comment" label={t('comment')} hint={t('commentHint')} lines={2} autoComplete="off" />
+      {!mayEdit && <TextField name="source" label={t('source')} maxLength={1000} autoComplete="off" />}
       {kinds && (
         <label className="flex cursor-pointer items-start gap-3 rounded-md bg-float px-4 py-3 text-sm/5 text-yellow">
           <input type="checkbox" className="mt-0.5 size-5 shrink-0" name="kinds" required />
@@ -104,11 +87,11 @@ function MergeForm({ noun, preview: { merged, into, moves } }: { noun: EditedNou
       <p>
         <button
           type="submit"
-          className="button button-danger"
+          className={mayEdit ? 'button button-danger' : 'button'}
           aria-disabled={isPending}
           data-pending={isPending || undefined}
         >
-          {t('confirm')}
+          {t(mayEdit ? 'confirm' : 'propose')}
         </button>
       </p>
     </form>
@@ -121,81 +104,4 @@ function useKinds(noun: EditedNoun, merged: MergePreview['merged'], into: MergeP
   const [goes, stays] = [merged.fields.type, into.fields.type]
   if (noun !== 'media' || areOfOneKind(goes, stays)) return undefined
   return { goes: word(MEDIA.type, String(goes)), stays: word(MEDIA.type, String(stays)) }
-}
-
-type Value = string | number | boolean | null
-
-/** A field that only one entry has comes from there. */
-const differ = (one: Value | undefined, other: Value | undefined) =>
-  (one ?? null) !== null && (other ?? null) !== null && one !== 'Unknown' && other !== 'Unknown' && one !== other
-
-const titleOf = (noun: EditedNoun, title: string) => (noun === 'tag' ? formatTag(title) : title)
-
-type EntryProps = { noun: EditedNoun; entry: MergePreview['into']; role: string }
-
-function Entry({ noun, entry: { id, title, cover }, role }: EntryProps) {
-  return (
-    <div className="grid grid-cols-[auto_minmax(0,1fr)] gap-3 rounded-md bg-raised p-3">
-      {cover !== null && (
-        <span className="block w-12 overflow-hidden rounded-sm sm:w-16">
-          <Picture address={cover} widths={[80, 160]} sizes="64px" />
-        </span>
-      )}
-      <p className={cover === null ? 'col-span-2 min-w-0 text-sm/5' : 'min-w-0 text-sm/5'}>
-        <span className="block text-xs/normal text-quiet">{role}</span>
-        <Link href={entryPage(noun, id)} className="font-semibold wrap-anywhere text-ink hover:text-accent" dir="auto">
-          {titleOf(noun, title)}
-        </Link>
-        <span className="block text-xs/normal text-quiet">{id}</span>
-      </p>
-    </div>
-  )
-}
-
-type FieldProps = {
-  noun: EditedNoun
-  field: MergedField
-  /** The values of the merged work, and of the one that stays. */
-  values: readonly [Value, Value]
-  side: 'into' | 'merged'
-  onChoose: (side: 'into' | 'merged') => void
-}
-
-function Field({ noun, field, values, side, onChoose }: FieldProps) {
-  const t = useTranslations('contribute.merge')
-  const { contribute, fields } = useMessages()
-  const choice = useChoiceWords()
-  const seasonWord = (value: number) => {
-    const season = seasonOf(value)
-    return season ? t(`seasons.${season.name}`, { year: String(season.year) }) : String(value)
-  }
-  const word = (value: Value): string => {
-    if (typeof value === 'boolean') return value ? contribute.fields.yes : contribute.fields.no
-    if (field === 'season') return seasonWord(Number(value))
-    return choice(FIELDS[noun][field] ?? {}, String(value))
-  }
-  return (
-    <fieldset className="min-w-0">
-      <legend className="field-label mb-1.5">{labelOf(fields, noun, field)}</legend>
-      <div className="grid gap-2 sm:grid-cols-2 sm:gap-3">
-        {(['merged', 'into'] as const).map((each, at) => (
-          <label
-            key={each}
-            className="flex min-h-11 cursor-pointer items-start gap-3 rounded-md bg-raised px-3 py-2.5 text-sm/5 inset-ring inset-ring-line has-checked:inset-ring-accent"
-          >
-            <input
-              type="radio"
-              className="mt-1"
-              name={`field-${field}`}
-              checked={side === each}
-              onChange={() => onChoose(each)}
-            />
-            <span className="line-clamp-6 min-w-0 wrap-anywhere whitespace-pre-line" dir="auto">
-              {word(values[at] ?? null)}
-            </span>
-          </label>
-        ))}
-      </div>
-    </fieldset>
-  )
 }

@@ -18,11 +18,13 @@ import { Choices } from './choices'
 
 const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
+type Props = { noun: EditedNoun; id: number; title: string; mayEdit: boolean }
+
 /**
  * Chooses the other entry, which `with` of the address may name, and which of the two stays; below it what was merged
- * into this one before.
+ * into this one before, for editors.
  */
-export default function MergeEditor({ noun, id, title }: { noun: EditedNoun; id: number; title: string }) {
+export default function MergeEditor({ noun, id, title, mayEdit }: Props) {
   const t = useTranslations('contribute.merge')
   const given = Number(useSearchParams().get('with'))
   const isGiven = Number.isInteger(given) && given > 0 && given !== id
@@ -68,8 +70,8 @@ export default function MergeEditor({ noun, id, title }: { noun: EditedNoun; id:
           </button>
         )}
       </p>
-      {from && into && <Choices key={`${from} ${into}`} noun={noun} from={from} into={into} />}
-      <PastMerges noun={noun} id={id} />
+      {from && into && <Choices key={`${from} ${into}`} noun={noun} from={from} into={into} mayEdit={mayEdit} />}
+      {mayEdit && <PastMerges noun={noun} id={id} />}
       {noun !== 'tag' && open !== undefined && (
         <PickDialog
           open={open}

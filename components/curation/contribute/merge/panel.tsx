@@ -6,13 +6,18 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 
 const Editor = lazyPart(() => import('./editor'))
 
-type Props = { noun: EditedNoun; id: number; title: string; texts: { forbidden: string; needsScript: string } }
+type Props = { noun: EditedNoun; id: number; title: string; texts: { member: string; needsScript: string } }
 
-/** Makes an entry one with another, for users with CanEdit. */
+/** Makes an entry one with another; of users without CanEdit it is a proposal. */
 export function MergePanel({ noun, id, title, texts }: Props) {
   const user = useOwnUser()
   const mayEdit = usePermission('CanEdit')
   if (!user) return <p className="script-less">{texts.needsScript}</p>
-  if (mayEdit === false) return <p role="alert">{texts.forbidden}</p>
-  return mayEdit ? <Editor noun={noun} id={id} title={title} /> : null
+  if (mayEdit === undefined) return null
+  return (
+    <>
+      {!mayEdit && <p className="mt-2">{texts.member}</p>}
+      <Editor noun={noun} id={id} title={title} mayEdit={mayEdit} />
+    </>
+  )
 }

@@ -5,7 +5,8 @@ import { songsFrom } from '@/lib/catalogue/line/songs'
 import { type PlainValue, plainValues } from '@/lib/catalogue/line/values'
 import { languageOf, type Synonym, synonymOf, titleOf } from '@/lib/catalogue/synonyms'
 import { writePartialDate } from '@/lib/partial-date'
-import { isSame, LISTS, type ListKeys, type Values } from '../documents/rules'
+import { isSame, LISTS, type ListKeys, partOf, placesOf, type Values } from '../documents/rules'
+import { type Back, type Numbered, standingPlaces } from '../edits/rules'
 import { placeOf } from '../kept/rules'
 
 /**
@@ -211,4 +212,28 @@ export function addedFrom(noun: LineNoun, { key, name, first, middle, last, nati
   const named = Object.entries(first || middle || last ? parts : { firstName: name }).filter(([, part]) => part)
   if (named.length === 0) return null
   return { new: { ...Object.fromEntries(named), ...(native && { nativeName: native }) }, key }
+}
+
+/** An edit of an entry's values, with the edits that take it back, those that take these back, and so on. */
+export type SaidHere = Numbered & { isForeign: boolean; backs: Back[] }
+
+/**
+ * Of a person's fields those that people of this instance have changed: by an edit of which something stands, or by no
+ * edit that is known. An edit that takes another one back counts as long as it is not taken back itself.
+ */
+export function saidHere(noun: LineNoun, kept: readonly string[], edits: readonly SaidHere[]): string[] {
+  const standing = new Map(edits.map((edit) => [edit.id, new Set(standingPlaces(noun, edit, edit.backs))]))
+  return kept.filter((field) => {
+    const said = edits.filter(({ before, after }) => field in before || field in after)
+    return said.length === 0 || said.some((edit) => !edit.isForeign && stands(noun, field, edit, standing.get(edit.id)))
+  })
+}
+
+/** Whether something of a field stands. Lists of old edits are texts, of which nothing can be taken back. */
+function stands(noun: LineNoun, field: string, edit: SaidHere, standing: ReadonlySet<string> | undefined): boolean {
+  const places = placesOf(
+    LISTS[noun],
+    partOf(edit, (name) => name === field),
+  )
+  return places.length === 0 || places.some((place) => standing?.has(place))
 }

@@ -1,6 +1,7 @@
 import { fieldsOfLines, LINE_NOUNS, type LineNoun } from '@/lib/catalogue/line/nouns'
 import { isShown, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
-import { FIELDS as COLUMNS, object } from '../documents/statements'
+import { FIELDS as COLUMNS, object, placesIn } from '../documents/statements'
+import { BACKS, MAX_BACKS } from '../edits/statements'
 
 /** The ids of an entry on other sites, in their order. */
 export const ids = (noun: LineNoun, id: string) =>
@@ -11,16 +12,16 @@ export const ids = (noun: LineNoun, id: string) =>
  * Selects at most $2 edits after edit $1, and whether an edit with a lower id may still be committed. Ids follow the
  * order of writing, not of committing. So edits younger than five minutes may be incomplete, and edits of transactions
  * that began after one that still runs, but for autovacuum, which has no user and writes no edits. The other side of a
- * change has no entry: the line of the first side says it.
+ * change has no entry: the line of the first side says it. Comments and sources that are hidden are not told.
  */
 export const EDITED = `SELECT id, noun, entry, kind, at, comment, source, said, "isYoung" FROM (
-    SELECT e.id, e.kind, e.created_at AS at, e.comment, e.source,
+    SELECT e.id, e.kind, e.created_at AS at, t.comment, t.source,
       CASE ${LINE_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')} END AS noun,
       CASE WHEN e.mirrors_id IS NULL THEN coalesce(${LINE_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) END AS entry,
       coalesce(e.after->>'merged', '') AS said,
       e.created_at > now() - interval '5 minutes' OR (e.created_at > now() - interval '1 day'
         AND age(e.xmin) <= (SELECT max(age(backend_xid)) FROM pg_stat_activity WHERE datname = current_database() AND usesysid IS NOT NULL)) IS TRUE AS "isYoung"
-    FROM edits e WHERE e.id > $1::int ORDER BY e.id LIMIT $2::int
+    FROM edits e JOIN told_edits t ON t.id = e.id WHERE e.id > $1::int ORDER BY e.id LIMIT $2::int
   ) AS found ORDER BY id`
 
 const columns = (noun: LineNoun) =>
@@ -63,18 +64,16 @@ export const CHANGED = (noun: LineNoun) => `SELECT e.id, e.source_key AS key, ${
     ${ids(noun, 'e.id')} AS ids, ${PICTURES(noun)} AS pictures
   FROM ${SHOWN[noun]} e WHERE e.id = ANY($1::int[])`
 
-/**
- * Selects the fields of an entry ($1) that people of this instance have changed: a person's fields with an edit from
- * here that was not taken back, or whose revert was itself taken back, or with no edit at all. Later reverts of these
- * are not looked at.
- */
-export const CHANGED_HERE = (noun: LineNoun) => `SELECT kept.field FROM (
-      SELECT unnest(kept_fields) AS field FROM ${TABLES[noun]} WHERE id = $1::int UNION SELECT list FROM kept_items WHERE ${noun}_id = $1::int
-    ) AS kept LEFT JOIN LATERAL (
-      SELECT count(*) AS all, count(*) FILTER (WHERE NOT ${IS_FOREIGN} AND NOT EXISTS (SELECT FROM edits r WHERE r.reverts_id = x.id
-        AND NOT EXISTS (SELECT FROM edits again WHERE again.reverts_id = r.id))) AS own
-      FROM edits x WHERE x.${noun}_id = $1::int AND x.kind IN ('create', 'change') AND (x.after ? kept.field OR x.before ? kept.field)
-    ) AS said ON true WHERE said.own > 0 OR said.all = 0`
+/** The newest edits of one entry that are looked at. What only older ones have changed counts as changed here. */
+const MAX_EDITS = 500
+
+/** Selects the fields of an entry ($1) that are a person's, and the edits of its values, with what takes them back. */
+export const KEPT_AND_EDITS = (noun: LineNoun) => `SELECT ARRAY(
+      SELECT unnest(kept_fields) FROM ${TABLES[noun]} WHERE id = $1::int UNION SELECT list FROM kept_items WHERE ${noun}_id = $1::int
+    ) AS kept, (SELECT coalesce(json_agg(json_build_object('id', x.id, 'before', ${placesIn('x.before')}, 'after', ${placesIn('x.after')},
+        'isForeign', ${IS_FOREIGN}, 'backs', (SELECT coalesce(json_agg(b), '[]') FROM (${BACKS('= x.id')} LIMIT ${MAX_BACKS}) AS b))), '[]')
+      FROM (SELECT x.* FROM edits x WHERE x.${noun}_id = $1::int AND x.kind IN ('create', 'change') ORDER BY x.id DESC LIMIT ${MAX_EDITS}) AS x
+    ) AS edits`
 
 const PERSON: [string, string][] = [
   ['name', 'e.full_name'],

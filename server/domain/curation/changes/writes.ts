@@ -1,13 +1,18 @@
 import type { LineNoun } from '@/lib/catalogue/line/nouns'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { ContributionInput } from '@/lib/curation/schemas/contributions'
+import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import { type Prisma, plannedRows } from '@/server/platform/database/client'
 import { type Tx, write } from '@/server/platform/writing/write'
+import { actIn } from '../acts'
 import { rehearsed } from '../contributions/mutations'
 import { applyChange, applyNew } from '../contributions/writes'
 import type { Delta } from '../documents/rules'
+import { hideDecided } from '../hidden-texts/writes'
 import { keyed } from '../new-entries'
-import { CHANGED_HERE } from './statements'
+import { invalidateWaiting } from '../waiting'
+import { type SaidHere, saidHere } from './rules'
+import { KEPT_AND_EDITS } from './statements'
 
 /** A change that another instance gives. `key`: what it calls the entry. */
 export type Change = {
@@ -29,7 +34,7 @@ export async function applyAtOnce(change: Change): Promise<number> {
 }
 
 async function apply(tx: Tx, { noun, id, key, delta, reasons }: Change): Promise<{ id: number; edit: number | null }> {
-  const why = { noun, editorId: null, ...reasons }
+  const why = { noun, editorId: null, isUnseen: true, ...reasons }
   if (id !== null) return { id, edit: await applyChange(tx, { ...why, id }, delta) }
   let edit: number | null = null
   const added = await keyed(tx, noun, key, async () => {
@@ -47,7 +52,7 @@ export async function propose(change: Change): Promise<boolean> {
   return keep(change)
 }
 
-/** The same without trying it out. */
+/** The same without trying it out. @throws AppError notFound, hidden (of a merge) */
 export async function proposeAct(change: Change): Promise<boolean> {
   return !(await isProposed(change)) && keep(change)
 }
@@ -64,13 +69,33 @@ async function isProposed({ origin, delta, reasons }: Change): Promise<boolean> 
 async function keep(change: Change): Promise<boolean> {
   await write(async (tx) => {
     const db = await tx.prisma()
-    await db.contribution.updateMany({
+    await lockEntries(db, change)
+    const replaced = await db.contribution.updateManyAndReturn({
       where: { origin: change.origin, source: change.reasons.source, state: 'Open' },
       data: { state: 'Outdated', decidedAt: new Date() },
+      select: { id: true },
     })
+    await hideDecided(
+      tx,
+      replaced.map(({ id }) => id),
+    )
     await store(db, change, { state: 'Open' }, change.id)
+    invalidateWaiting(tx, change.noun, change.id)
   })
   return true
+}
+
+/**
+ * Locks the entries that a proposal is about until it is stored: hiding one closes what waits for it. What another
+ * instance proposes of hiding it is of a hidden one, too.
+ * @throws AppError notFound, hidden
+ */
+async function lockEntries(db: Prisma.TransactionClient, { noun, id, delta }: Change): Promise<void> {
+  const act = actIn(delta.after)
+  if (id === null || (act && 'hidden' in act)) return
+  const into = act?.mergedInto[noun]
+  for (const entry of into === undefined ? [id] : [id, into].sort((one, other) => one - other))
+    await lockedEntry(db, noun, entry)
 }
 
 type Decision = Pick<Prisma.ContributionUncheckedCreateInput, 'state' | 'decidedAt' | 'editId'>
@@ -92,10 +117,12 @@ async function store(
   })
 }
 
+type Kept = { kept: string[]; edits: SaidHere[] }
+
 /** The fields of an entry that people of this instance have changed. */
 export async function changedHere(noun: LineNoun, id: number): Promise<string[]> {
-  const found = await plannedRows<{ field: string }>(`fields-changed-here-${noun}`, CHANGED_HERE(noun), [id])
-  return found.map(({ field }) => field)
+  const [found] = await plannedRows<Kept>(`kept-and-edits-${noun}`, KEPT_AND_EDITS(noun), [id])
+  return found ? saidHere(noun, found.kept, found.edits) : []
 }
 
 /** The work that was added for an entry of another instance before works kept its key. */

@@ -1,7 +1,7 @@
+import { addsEntries } from '@/lib/curation/documents/new-entries'
 import type { ContributionInput } from '@/lib/curation/schemas/contributions'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { isTrusted } from '../contributors/queries'
-import { addsEntries } from './rules'
 
 /**
  * Whether a contribution applies at once, without an editor's decision: always for editors; for trusted contributors if

@@ -1,4 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { WAITING_STATES } from '@/lib/curation/contributing'
 import { type Contributed, type ContributionInput, NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
@@ -12,6 +13,7 @@ import {
   deltaOf,
   inverse,
   LISTS,
+  orderOf,
   pickedPlaces,
   placesOf,
   reorderedIn,
@@ -20,7 +22,11 @@ import {
 } from '../documents/rules'
 import { editable, isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
+import { isTextHidden, wouldWriteHidden } from '../hidden-texts/access'
+import { withOrders } from '../orders'
+import { markSeen } from '../patrol/writes'
 import { successorOf } from '../references/statements'
+import { invalidateWaiting } from '../waiting'
 import { appliesAtOnce, isEditor, isModerator } from './access'
 import { documented, expectFields, expectSound, normal, withItems } from './rules'
 import { type ApplyReasons, applyChange, applyNew } from './writes'
@@ -48,8 +54,8 @@ type Changing = Omit<ContributionInput, 'change' | 'began'> & {
  * Changes or adds an entry: editors at once, others by a proposal. A proposal is tried first; one that could not be
  * accepted now is refused. `began` has the values before the change. Without it they are read now, so that the last
  * change wins.
- * @throws AppError notFound, hidden, invalidInput (with fields; `change: unchanged`, or which order
- *   a list has that would only be reordered, not if it is `direct`), conflict
+ * @throws AppError notFound, hidden, invalidInput (with fields; `change: unchanged`, or a list
+ *   whose order is fixed, not if it is `direct`), conflict
  *   (fields that others have changed since `began`; another version than `updatedDate`; an entry that was merged into
  *   `current.into`, unless it is `direct`), forbidden (locked fields;
  *   `direct` by others than editors), tooManyRequests, manyOpen
@@ -76,6 +82,7 @@ export async function contribute(input: ContributionInput, asker: Asking, direct
     // It may have been hidden or merged since the rehearsal.
     if (id !== null) await lockedFor(tx, changing)
     const contribution = await propose(await tx.prisma(), input, delta, asker.id)
+    invalidateWaiting(tx, noun, id)
     return { state: 'Open', contribution, edit: null, entry: id }
   })
 }
@@ -84,7 +91,8 @@ type Applied = { delta: Delta; entry: number; edit: number | null }
 
 async function applied(tx: Tx, changing: Changing, asker: Asking): Promise<Applied> {
   const { noun, id, comment, source, change } = changing
-  const reasons = { noun, comment, source, editorId: asker.id, isModerator: isModerator(asker) }
+  const whose = { editorId: asker.id, isModerator: isModerator(asker), isUnseen: !isEditor(asker) }
+  const reasons = { noun, comment, source, ...whose }
   if (id === null) {
     expectSound(noun, { before: {}, after: change })
     const added = await applyNew(tx, reasons, change)
@@ -120,30 +128,24 @@ async function expectDelta(tx: Tx, changing: Changing): Promise<Delta> {
   // A list is given without the hidden entries that nobody sees in it.
   const from = { ...without(now, await hiddenIn(db, [now])), ...began }
   const was = withItems(noun, from, direct?.items)
-  const delta = deltaOf(LISTS[noun], was, change)
+  const delta = withOrders(LISTS[noun], { was, began, change })
   if (Object.keys(delta.after).length === 0 && !direct) throw unchanged(noun, was, change)
   return delta
 }
 
 /** @throws AppError conflict (id: merged; the entry that it is now, as `current.into`) */
-async function expectUnmerged(tx: Tx, noun: EditedNoun, id: number): Promise<void> {
+export async function expectUnmerged(tx: Tx, noun: EditedNoun, id: number): Promise<void> {
   const { rows } = await tx.query<{ id: number }>(successorOf(noun, '$1::int'), [id])
   const [moved] = rows
   if (moved) throw new AppError('conflict', { fields: { id: 'merged' }, current: { into: moved.id } })
 }
 
-/** Says of a change that only moves items what the order of these lists is. */
+/** Says of a change that only moves items of which lists the order is fixed, or to be given in another way. */
 function unchanged(noun: EditedNoun, was: Values, change: Values): AppError {
   const moved = reorderedIn(LISTS[noun], was, change)
   if (moved.length === 0) return invalidInput({ change: 'unchanged' })
-  return invalidInput(Object.fromEntries(moved.map((field) => [`change.${field}`, ORDERS[field] ?? 'orderFixed'])))
-}
-
-/** Codes that say which order a list has for readers. */
-const ORDERS: Readonly<Record<string, string>> = {
-  characters: 'orderOfCharacters',
-  staff: 'orderOfStaff',
-  companies: 'orderOfCompanies',
+  const codeOf = (field: string) => (orderOf(field) ? 'orderUnsaid' : 'orderFixed')
+  return invalidInput(Object.fromEntries(moved.map((field) => [`change.${field}`, codeOf(field)])))
 }
 
 /** @throws AppError conflict */
@@ -183,7 +185,7 @@ export async function propose(
   const [from, to] = [before as Prisma.InputJsonObject, after as Prisma.InputJsonObject]
   // The same again, by a second press: the proposer's row is locked (expectProposalAllowed).
   const same = await db.contribution.findFirst({
-    where: { ...of, state: 'Open', before: { equals: from }, after: { equals: to } },
+    where: { ...of, state: { in: [...WAITING_STATES] }, before: { equals: from }, after: { equals: to } },
     select: { id: true },
   })
   if (same) return same.id
@@ -195,9 +197,20 @@ export async function propose(
 }
 
 /** An edit as it is taken back: the change that does it, and whether it is the first one. */
-type Back = { reasons: ApplyReasons; all: Delta; wanted: Delta; author: number | null; isFirst: boolean }
+type Back = {
+  reasons: ApplyReasons
+  all: Delta
+  wanted: Delta
+  author: number | null
+  isFirst: boolean
+  /** Whether its text may be told: not a hidden one to others than moderators. */
+  isTold: boolean
+}
 
-/** @throws AppError notFound, invalidInput (parts that it does not have), settled (it can't be taken back) */
+/**
+ * @throws AppError notFound, invalidInput (parts that it does not have), settled (it can't be taken back), forbidden
+ *   (it would write a hidden text again)
+ */
 async function backOf(
   id: number,
   editor: Asking,
@@ -208,6 +221,8 @@ async function backOf(
   if (!edit) throw new AppError('notFound')
   const delta = { before: edit.before as Values, after: edit.after as Values }
   if (!isRevertible({ kind: edit.kind, ...delta })) throw new AppError('settled')
+  const isHidden = await isTextHidden(id)
+  if (!isModerator(editor) && isHidden && (await wouldWriteHidden(id))) throw new AppError('forbidden')
   const entry = recordedNoun(edit)
   const lists = LISTS[entry.noun]
   const all = inverse(editable(delta))
@@ -220,13 +235,15 @@ async function backOf(
     wanted: parts ? pickedPlaces(lists, all, parts) : all,
     author: edit.editorId,
     isFirst: edit._count.revertedBy === 0,
+    isTold: !isHidden || isModerator(editor),
   }
 }
 
 async function takenBack(tx: Tx, { reasons, wanted, author, isFirst }: Back): Promise<number> {
   const made = await applyChange(tx, reasons, wanted)
   if (made === null) throw new AppError('settled')
-  const { editorId } = reasons
+  const { editorId, revertsId } = reasons
+  if (revertsId !== undefined && editorId !== null) await markSeen(tx, [revertsId], editorId)
   if (isFirst && author !== null && editorId !== null && author !== editorId) await countReverted(tx, author, editorId)
   return made
 }
@@ -234,9 +251,9 @@ async function takenBack(tx: Tx, { reasons, wanted, author, isFirst }: Back): Pr
 /**
  * Takes an edit back, as a new edit: all of it, or these parts ("title", "episodes.3"). What was changed since stays.
  * @throws AppError notFound, hidden, invalidInput (also parts that it does not have), conflict (parts that were changed
- *   since, with what they say now and
- * would say, and the parts that are left), forbidden (locked fields), settled (it can't be taken back, or everything of
- * it is already)
+ *   since, with what they say now and would say, unless that is hidden, and the parts that are left), forbidden (locked
+ *   fields; a hidden text, which only moderators bring back), settled (it can't be taken back, or everything of it is
+ *   already)
  */
 export async function revertEdit(
   id: number,
@@ -253,7 +270,7 @@ export async function revertEdit(
     if (!(error instanceof AppError) || error.code !== 'conflict') throw error
     const contested = Object.keys(error.fields ?? {})
     const says = await saidNow({ noun, id: entry }, contested)
-    const would = await saidIn(noun, back.all.after, contested)
+    const would = back.isTold ? await saidIn(noun, back.all.after, contested) : {}
     const rest = placesOf(LISTS[noun], back.wanted).filter((place) => !contested.includes(place))
     throw new AppError('conflict', {
       fields: error.fields,

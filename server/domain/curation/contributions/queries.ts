@@ -1,5 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { CONTRIBUTING } from '@/lib/curation/contributing'
+import { CONTRIBUTING, isWaiting } from '@/lib/curation/contributing'
 import type {
   Contribution,
   ContributionCard,
@@ -13,11 +13,28 @@ import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { pageOf } from '@/server/engines/listing/page'
 import { join, type Prisma, plannedRows, prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { actIn } from '../acts'
 import { documentOf, hiddenIn, namesOf, seenIn } from '../documents/queries'
-import { type Delta, type Names, noIds, readable, readableValues, textOf, without } from '../documents/rules'
+import {
+  type Delta,
+  type Ids,
+  type Names,
+  noIds,
+  readable,
+  readableValues,
+  textOf,
+  type Values,
+  without,
+} from '../documents/rules'
 import { changesOf } from '../edits/rules'
+import { effectsOf } from '../effects'
 import { isFromSource, keptFields } from '../kept/statements'
-import { isEditor } from './access'
+import { areOfTwoKinds, movesOf } from '../merges/queries'
+import { publicMoves } from '../merges/rules'
+import { notesOf } from '../notes/queries'
+import { placedIn } from '../orders'
+import { waitingEdits } from '../waiting'
+import { appliesAtOnce, isEditor } from './access'
 import { concerned, fieldsOf, standings } from './rules'
 import { CARD, PROPOSED_NAME } from './statements'
 
@@ -28,7 +45,10 @@ type Asking = Pick<Asker, 'id' | 'permissions'>
  * is no such entry.
  * @throws AppError hidden
  */
-export async function entryDocument(noun: EditedNoun, id: number): Promise<EntryDocument | null> {
+export async function entryDocument(
+  noun: EditedNoun,
+  id: number,
+): Promise<Omit<EntryDocument, 'appliesAtOnce' | 'waiting'> | null> {
   if (noun !== 'tag' && (await isHidden(noun, id))) throw new AppError('hidden')
   const db = prisma()
   const document = await documentOf(db, noun, id)
@@ -41,6 +61,17 @@ export async function entryDocument(noun: EditedNoun, id: number): Promise<Entry
   return { fields: shown, names, ...kept, lastUpdated: updatedAt.toISOString() }
 }
 
+/**
+ * The same for who is about to change the entry: with what waits for an editor already, and whether the change will.
+ * @throws AppError hidden
+ */
+export async function editedDocument(noun: EditedNoun, id: number, asker: Asking): Promise<EntryDocument | null> {
+  const document = await entryDocument(noun, id)
+  if (!document) return null
+  const [isAtOnce, waiting] = await Promise.all([appliesAtOnce(asker, { id, change: {} }), waitingEdits(noun, id)])
+  return { ...document, appliesAtOnce: isAtOnce, waiting }
+}
+
 type Standing = Pick<EntryDocument, 'lockedFields' | 'keptFields' | 'isFromSource'> & { updatedAt: Date }
 
 /** Who may change the fields of an entry, and whose their values are. */
@@ -51,7 +82,12 @@ async function standingOf(noun: EditedNoun, id: number): Promise<Standing | unde
   return row
 }
 
-type CardRow = Omit<ContributionCard, 'title'> & { name: string | null }
+type CardRow = Omit<ContributionCard, 'title' | 'act'> & {
+  name: string | null
+  into: number | null
+  hides: boolean | null
+  goes: string | null
+}
 
 /**
  * Returns a page of contributions: all for editors, own ones for others. Open ones of suspended users are left out
@@ -63,7 +99,7 @@ export async function contributionsFor(asker: Asking, search: ContributionSearch
   const [counted, found] = await Promise.all([
     rows<{ total: number }>(sql`SELECT count(*)::int AS total
       FROM (SELECT FROM contributions c WHERE ${where} LIMIT ${CONTRIBUTING.counted}::int) AS c`),
-    rows<CardRow>(sql`SELECT ${raw(CARD)}, ${raw(PROPOSED_NAME)} FROM contributions c WHERE ${where}
+    rows<CardRow>(sql`SELECT ${raw(CARD)}, ${raw(PROPOSED_NAME)} FROM told_contributions c WHERE ${where}
       ORDER BY ${raw(orderOf(search))} LIMIT ${size}::int OFFSET ${page * size}::bigint`),
   ])
   return pageOf(await toCards(found, asker), counted[0]?.total ?? 0, { page, size })
@@ -75,13 +111,15 @@ const orderOf = ({ order, kind }: ContributionSearch) => ORDERS[order === 'wante
 const ORDERS = { oldest: 'c.id', newest: 'c.id DESC', wanted: 'c.wanted DESC, c.id' }
 
 /** All states together are read of one proposer alone: they have no index of their own. */
-function conditionOf(asker: Asking, { state, noun, kind, user, waits }: ContributionSearch): Prisma.Sql {
+function conditionOf(asker: Asking, { state, id, noun, kind, user, waits }: ContributionSearch): Prisma.Sql {
   const proposer = isEditor(asker) ? user : asker.id
+  if (id !== undefined)
+    return join([sql`c.id = ${id}::int`, ...(isEditor(asker) ? [] : [sql`c.proposer_id = ${asker.id}::int`])], ' AND ')
   const shown = state === 'All' && proposer === undefined ? 'Open' : state
   const conditions = [
     ...(shown === 'All' ? [] : [sql`c.state = ${raw(`'${shown}'`)}`]),
     ...(noun ? [sql`c.noun = ${noun}`] : []),
-    ...(kind ? [sql`c.is_new = ${kind === 'new'}`] : []),
+    ...(kind ? [sql`c.kind = ${kind}`] : []),
     ...(waits ? [raw(proposer === undefined ? idBefore(waits, shown) : `c.created_at <= ${before(waits)}`)] : []),
     proposer === undefined ? NOT_SUSPENDED : sql`c.proposer_id = ${proposer}::int`,
   ]
@@ -98,14 +136,34 @@ const idBefore = (waits: Waits, state: string) => `c.id <= coalesce((SELECT k.id
 const NOT_SUSPENDED = sql`coalesce(c.proposer_id, 0) <> ALL(ARRAY(SELECT id FROM users WHERE suspended_until > now()))`
 
 async function toCards(found: readonly CardRow[], asker: Asking): Promise<ContributionCard[]> {
-  const entries = found.map(({ noun, entry }) => ({ [noun]: entry }))
+  const entries = found.flatMap(({ noun, entry, into }) => [{ [noun]: entry }, { [noun]: into }])
   const names = await namesOf(entries, true)
-  return found.map((row) => toCard(row, names, asker))
+  const hidden = isEditor(asker) ? noIds() : await hiddenIn(prisma(), intoOf(found))
+  return found.map((row) => toCard(row, names, { asker, hidden }))
 }
 
-function toCard({ name, ...row }: CardRow, names: Names, asker: Asking): ContributionCard {
+/** The entries into which others would be merged. */
+const intoOf = (found: readonly CardRow[]) =>
+  found.flatMap(({ noun, into }) => (into === null ? [] : [{ [noun]: into }]))
+
+type Reader = { asker: Asking; hidden: Ids }
+
+function toCard(
+  { name, into, hides, goes, ...row }: CardRow,
+  names: Names,
+  { asker, hidden }: Reader,
+): ContributionCard {
   const title = row.entry === null ? (name ?? '') : (names[row.noun][row.entry] ?? '')
-  return { ...row, title, ...(isEditor(asker) ? {} : { decidedBy: null, claim: null }) }
+  const called = (id: number) => (hidden[row.noun].has(id) ? null : (names[row.noun][id] ?? null))
+  // Of a hidden text it is not told which entry was merged, nor whether the other one was hidden or shown.
+  const act = row.isTextHidden
+    ? null
+    : row.kind === 'merge' && into !== null
+      ? { did: 'merge' as const, into: { id: into, title: called(into) }, goes }
+      : row.kind === 'hide'
+        ? { did: hides === false ? ('show' as const) : ('hide' as const), into: null, goes: null }
+        : null
+  return { ...row, act, title, ...(isEditor(asker) ? {} : { decidedBy: null, claim: null }) }
 }
 
 /**
@@ -117,7 +175,7 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
   if (!row) return null
   const { before: from, after: to, ...card } = row
   const { noun, entry } = card
-  const isThere = entry !== null && !(card.isNew && card.state === 'Open')
+  const isThere = entry !== null && !(card.isNew && isWaiting(card.state))
   const fields = fieldsOf({ before: from, after: to })
   const document = isThere ? ((await documentOf(prisma(), noun, entry, fields)) ?? {}) : {}
   const own = { [noun]: entry }
@@ -128,11 +186,16 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
   const delta = { before, after }
   const standing = isThere ? await standingOf(noun, entry) : undefined
   const seen = { before: without(from, all), after: without(to, all) }
-  const stands = standings(noun, without(now, all), seen)
+  const placed = await placedIn(prisma(), { noun, id: entry }, fields)
+  const stands = standings(noun, without(now, all), seen, placed)
   const parts = Object.fromEntries(fieldsOf(delta).map((field) => [field, concerned(noun, field, now[field], delta)]))
-  const names = await namesOf([before, after, parts, own], true)
+  const into = intoOf(card.isTextHidden ? [] : [card]).map((ids) => without(ids, hidden))
+  const names = await namesOf([before, after, parts, own, ...into], true)
+  const shown = toCard(card, names, { asker, hidden })
   return {
-    ...toCard(card, names, asker),
+    ...shown,
+    act: shown.act && { ...shown.act, ...(await detailOf(card, to, isEditor(asker))) },
+    effects: isWaiting(card.state) && !shown.act ? await effectsOf(noun, entry, delta) : [],
     changes: changesOf(delta, names, noun).map((change) => ({
       ...change,
       now: textOf(change.field, readable(change.field, parts[change.field]), names),
@@ -145,6 +208,7 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
     })),
     names,
     lockedFields: standing?.lockedFields ?? [],
+    notes: await notesOf(row.id),
     pictures:
       noun === 'tag' || entry === null
         ? []
@@ -152,5 +216,17 @@ export async function contributionFor(asker: Asking, id: number): Promise<Contri
   }
 }
 
-const ONE = `SELECT ${CARD}, ${PROPOSED_NAME}, c.before, c.after FROM contributions c
+/** What an editor, or the proposer, sees of a merge that waits. */
+async function detailOf({ noun, entry, into, state }: CardRow, after: Values, isOfEditor: boolean) {
+  const act = actIn(after)
+  const fields = act && 'mergedInto' in act ? (act.mergedInto.fields ?? {}) : {}
+  if (!isWaiting(state) || entry === null || into === null) return { moves: null, fields, kindsDiffer: false }
+  const [moves, kindsDiffer] = await Promise.all([
+    movesOf(noun, entry, into),
+    noun === 'media' && areOfTwoKinds(entry, into),
+  ])
+  return { moves: isOfEditor ? moves : moves && publicMoves(moves), fields, kindsDiffer }
+}
+
+const ONE = `SELECT ${CARD}, ${PROPOSED_NAME}, c.before, c.after FROM told_contributions c
   WHERE c.id = $1::int AND ($2::int IS NULL OR c.proposer_id = $2)`

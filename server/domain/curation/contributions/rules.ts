@@ -78,7 +78,7 @@ export function expectFields(input: z.ZodType, given: Values): void {
 
 /**
  * Refuses what a change adds to titles, names and ids of other sites and cannot be right. What was there already is let
- * through: sources wrote it.
+ * through, also where a list is given whole: sources wrote it, or another instance proposed it.
  * @throws AppError invalidInput, with the fields ("title") and items of lists ("synonyms.Kaba")
  */
 export function expectSound(noun: EditedNoun, { before, after }: Delta): void {
@@ -94,11 +94,15 @@ export function expectSound(noun: EditedNoun, { before, after }: Delta): void {
       const key = LISTS[noun][field]
       const place = `${field}.${key ? keyOf(key, item) : at}`
       if (isWrong(item)) faults[place] = 'invisible'
-      else if (field === 'externalIds' && !isSiteId({ site: item.site, id: item.externalId })) faults[place] = 'siteId'
+      else if (field === 'externalIds' && isWrongId(item) && !isIn(before[field], item)) faults[place] = 'siteId'
     }
   }
   if (Object.keys(faults).length > 0) throw invalidInput(faults)
 }
+
+const isWrongId = ({ site, externalId }: { site: string; externalId: string }) => !isSiteId({ site, id: externalId })
+
+const isIn = (list: unknown, item: unknown) => Array.isArray(list) && list.some((each) => isSame(each, item))
 
 /** The texts of one line in a value of a field. */
 function linesIn(field: string, value: unknown): string[] {
@@ -124,9 +128,10 @@ export function standings(
   noun: EditedNoun,
   now: Values,
   delta: Delta,
+  placed?: readonly string[],
 ): Record<string, { standing: Standing; whole: unknown }> {
   const found = fieldsOf(delta).map((field) => {
-    const { given, contested } = applied(LISTS[noun], now, picked(delta, [field]))
+    const { given, contested } = applied(LISTS[noun], now, picked(delta, [field]), placed)
     const standing: Standing = contested.length > 0 ? 'changed' : field in given ? 'possible' : 'said'
     const proposed = LISTS[noun][field] ? now[field] : delta.after[field]
     return [field, { standing, whole: field in given ? given[field] : (proposed ?? null) }] as const
@@ -148,11 +153,4 @@ export function concerned(noun: EditedNoun, field: string, now: unknown, { befor
   if (!key || !Array.isArray(now)) return now
   const keys = [before[field], after[field]].flat().map((item) => (item ? key(item) : null))
   return now.filter((item) => keys.some((one) => isSame(one, key(item))))
-}
-
-/** Whether a change names entries that are not there yet. */
-export function addsEntries(value: unknown): boolean {
-  if (Array.isArray(value)) return value.some(addsEntries)
-  if (typeof value !== 'object' || value === null) return false
-  return 'new' in value || Object.values(value).some(addsEntries)
 }

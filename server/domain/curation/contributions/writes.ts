@@ -22,6 +22,7 @@ import {
   isSame,
   itemsOf,
   LISTS,
+  ORDERS,
   readable,
   type Values,
   without,
@@ -30,6 +31,7 @@ import { type Reasons, recordEdit, recorded } from '../edits/writes'
 import type { Entry } from '../mirrors/rules'
 import { type Beside, beside, recordMirrors } from '../mirrors/writes'
 import { withEntriesAdded } from '../new-entries'
+import { losesItems, placedIn } from '../orders'
 import { writePictures } from '../pictures/writes'
 
 /** Whose change it is, and whether locked fields stop it. */
@@ -53,26 +55,35 @@ export async function applyChange(
   const { lockedFields, updatedAt } = await lockedEntry(db, noun, id)
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])]
   const { now, delta } = await seenChange(db, (await documentOf(db, noun, id, fields)) ?? {}, { before, after })
-  const { given, contested } = applied(LISTS[noun], now, delta)
+  const placed = await placedIn(db, { noun, id }, fields)
+  const { given, contested } = applied(LISTS[noun], now, delta, placed)
   const values = Object.fromEntries(contested.map((name) => [name, readable(name, now[name.split('.')[0] ?? ''])]))
   if (contested.length > 0)
     throw new AppError('conflict', {
       fields: faultOf(contested, 'changed'),
       current: { updatedDate: updatedAt.toISOString(), values },
     })
-  const stopped = isModerator ? [] : Object.keys(given).filter((field) => lockedFields.includes(field))
+  const stopped = isModerator ? [] : Object.keys(given).filter((field) => lockedFields.includes(ORDERS[field] ?? field))
   if (stopped.length > 0) throw new AppError('forbidden', { fields: faultOf(stopped, 'locked') })
   if (Object.keys(given).length === 0) return null
   const { pictures, ...others } = given
+  // Who takes it back gives the places back that went with the rows.
+  const losing = placed.filter((order) => losesItems(LISTS[noun], ORDERS[order] ?? '', delta))
+  const recordedFields = [...new Set([...fields, ...losing])]
   const isOfPictures = pictures !== undefined && Object.keys(others).length === 0
   const mirrors = await beside(tx, { noun, id }, now, others)
   const added: Entry[] = []
-  const edit = await recorded(tx, isOfPictures ? { kind: 'picture', ...reasons } : reasons, fields, async () => {
-    if (Object.keys(others).length > 0) await WRITES[noun].change(tx, id, others, added)
-    if (pictures === undefined || noun === 'tag') return
-    await writePictures(tx, { noun, id }, pictures as PictureItem[])
-    tx.invalidate([`${noun}:${id}`])
-  })
+  const edit = await recorded(
+    tx,
+    isOfPictures ? { kind: 'picture', ...reasons } : reasons,
+    recordedFields,
+    async () => {
+      if (Object.keys(others).length > 0) await WRITES[noun].change(tx, id, others, added)
+      if (pictures === undefined || noun === 'tag') return
+      await writePictures(tx, { noun, id }, pictures as PictureItem[])
+      tx.invalidate([`${noun}:${id}`])
+    },
+  )
   await recordBeside(tx, mirrors, { ...reasons, isModerator, edit }, added)
   return edit
 }
@@ -108,7 +119,7 @@ export async function applyNew(
   const id = await WRITES[noun].add(tx, fields, added)
   const db = await tx.prisma()
   const document = (await documentOf(db, noun, id, Object.keys(fields))) ?? {}
-  const edit = await recordEdit(db, { ...reasons, id, kind: 'create' }, deltaOf(LISTS[noun], {}, document))
+  const edit = await recordEdit(tx, { ...reasons, id, kind: 'create' }, deltaOf(LISTS[noun], {}, document))
   await recordBeside(tx, mirrors, { ...reasons, id, isModerator, edit }, added)
   return { id, edit }
 }
@@ -126,7 +137,7 @@ async function recordBeside(
   const db = await tx.prisma()
   for (const { noun, id } of added) {
     const document = (await documentOf(db, noun, id)) ?? {}
-    await recordEdit(db, { ...of, noun, id, kind: 'create' }, deltaOf(LISTS[noun], {}, document))
+    await recordEdit(tx, { ...of, noun, id, kind: 'create' }, deltaOf(LISTS[noun], {}, document))
   }
 }
 

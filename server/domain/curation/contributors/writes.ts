@@ -1,6 +1,7 @@
 import { CONTRIBUTING } from '@/lib/curation/contributing'
 import { AppError } from '@/server/platform/errors'
 import type { Statements, Tx } from '@/server/platform/writing/write'
+import { isWaitingRow } from '../waiting'
 
 /** One that is deleted meanwhile is counted no more. */
 const ACCOUNT = '(SELECT id FROM users WHERE id = $1::int FOR KEY SHARE) AS account WHERE true'
@@ -109,4 +110,4 @@ const PROPOSED = last('SELECT created_at FROM contributions WHERE proposer_id = 
 /** Edits of other entries that came with one are no more than that one. */
 const EDITED = last('SELECT created_at FROM edits WHERE editor_id = $1 AND mirrors_id IS NULL')
 const OPEN = `SELECT count(*)::int AS open FROM (
-  SELECT FROM contributions WHERE proposer_id = $1::int AND state = 'Open' LIMIT $2::int) AS o`
+  SELECT FROM contributions WHERE proposer_id = $1::int AND ${isWaitingRow()} LIMIT $2::int) AS o`

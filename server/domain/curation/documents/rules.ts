@@ -1,8 +1,18 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { type Delta, REFERENCES, readable, type Values } from '@/lib/curation/documents/differences'
+import {
+  byKey,
+  type Delta,
+  keyOf,
+  type ListKeys,
+  REFERENCES,
+  readable,
+  type Values,
+} from '@/lib/curation/documents/differences'
 
 /** The rules of differences, which forms have, too. */
+export * from '@/lib/curation/documents/applied'
 export * from '@/lib/curation/documents/differences'
+export * from '@/lib/curation/documents/orders'
 
 /** Ids of entries by noun. */
 export type Ids = Record<EditedNoun, Set<number>>
@@ -62,3 +72,44 @@ function isOne(value: unknown, entries: Ids, field: string): boolean {
   const noun = REFERENCES[field]
   return noun !== undefined && typeof value === 'number' && entries[noun].has(value)
 }
+
+/**
+ * Values that were given without what refers to one of these entries, with that again as it is stored: fields, items of
+ * lists, and items of these.
+ */
+export function withHidden(lists: ListKeys, given: Values, stored: Values, entries: Ids): Values {
+  const kept = Object.entries(stored).map(([field, value]) => [
+    field,
+    restored(given[field], value, { entries, field, key: lists[field] }),
+  ])
+  return { ...given, ...Object.fromEntries(kept.filter(([, value]) => value !== undefined)) }
+}
+
+type Restoring = { entries: Ids; field: string; key?: Parameters<typeof keyOf>[0] }
+
+function restored(given: unknown, stored: unknown, { entries, field, key }: Restoring): unknown {
+  if (isOne(stored, entries, field)) return given ?? stored
+  if (!Array.isArray(stored)) return given
+  const former = byKey(key ?? itself, stored)
+  const items = (Array.isArray(given) ? given : []).map((item) =>
+    withParts(item, former.get(keyOf(key, item)), entries),
+  )
+  const names = new Set(items.map((item) => keyOf(key, item)))
+  const hidden = stored.filter((item) => refersTo(item, entries, field) && !names.has(keyOf(key, item)))
+  return items.length + hidden.length === 0 ? given : [...items, ...hidden]
+}
+
+/** An item with the items of its own lists that were left out. */
+function withParts(item: unknown, stored: unknown, entries: Ids): unknown {
+  if (typeof item !== 'object' || item === null || typeof stored !== 'object' || stored === null) return item
+  const lists = Object.entries(stored).filter(([, value]) => Array.isArray(value))
+  return { ...item, ...withHidden({}, item as Values, Object.fromEntries(lists), entries) }
+}
+
+/** The part of a difference without what refers to one of these entries. */
+export function seenOf({ before, after }: Delta, entries: Ids): Delta {
+  const isHidden = (field: string) => isOne(before[field], entries, field) || isOne(after[field], entries, field)
+  return partOf({ before: without(before, entries), after: without(after, entries) }, (field) => !isHidden(field))
+}
+
+const itself = (item: unknown) => item

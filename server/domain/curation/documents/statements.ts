@@ -1,6 +1,7 @@
 import { FIELDS as PLAIN } from '@/lib/catalogue/fields'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { storedFields } from '@/server/domain/catalogue/entries/rules'
+import { ORDER_BY } from '@/server/domain/catalogue/orders'
 
 /**
  * The document of an entry: all its editable fields, as their inputs are stored: references are ids, partial dates
@@ -15,6 +16,11 @@ export const object = (...columns: (string | [name: string, column: string])[]) 
   return `json_build_object(${pairs.map(([name, column]) => `'${name}', ${column}`).join(', ')})`
 }
 const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
+
+/** The lists of a work that have an order of their own. */
+const CAST = 'media_characters mc JOIN characters c ON c.id = mc.character_id WHERE mc.media_id = e.id'
+const STAFF = 'credits v WHERE v.media_id = e.id AND v.character_id IS NULL'
+const COMPANIES = 'media_companies mc JOIN companies c ON c.id = mc.company_id WHERE mc.media_id = e.id'
 
 const MEDIA: Record<string, string> = {
   ...storedFields(PLAIN.media, 'e'),
@@ -61,19 +67,15 @@ const MEDIA: Record<string, string> = {
         ),
       ],
     ),
-    'media_characters mc WHERE mc.media_id = e.id',
-    'mc.role, mc.character_id',
+    CAST,
+    ORDER_BY.characterOrder,
   ),
   staff: list(
-    object(['person', 'person_id'], 'role', 'description'),
-    'credits WHERE media_id = e.id AND character_id IS NULL',
-    'id',
+    object(['person', 'v.person_id'], ['role', 'v.role'], ['description', 'v.description']),
+    STAFF,
+    ORDER_BY.staffOrder,
   ),
-  companies: list(
-    object(['company', 'company_id'], 'role'),
-    'media_companies WHERE media_id = e.id',
-    'role, company_id',
-  ),
+  companies: list(object(['company', 'mc.company_id'], ['role', 'mc.role']), COMPANIES, ORDER_BY.companyOrder),
   links: list(object('address', 'kind', 'language'), 'media_links WHERE media_id = e.id', 'address'),
   externalIds: list(
     object('site', ['externalId', 'external_id']),
@@ -114,6 +116,13 @@ export const OWN_FIELDS: Record<EditedNoun, Record<string, string>> = {
   media: {
     ...picturesOf('media'),
     refusedSequels: list(object(['media', 'next_id']), 'refused_sequels WHERE media_id = e.id', 'next_id'),
+    characterOrder: list(object(['character', 'mc.character_id']), CAST, ORDER_BY.characterOrder),
+    staffOrder: list(
+      object(['person', 'v.person_id'], ['role', 'v.role'], ['description', 'v.description']),
+      STAFF,
+      ORDER_BY.staffOrder,
+    ),
+    companyOrder: list(object(['company', 'mc.company_id'], ['role', 'mc.role']), COMPANIES, ORDER_BY.companyOrder),
   },
   series: picturesOf('series'),
   character: picturesOf('character'),
@@ -128,3 +137,8 @@ export const fieldsOf = (noun: EditedNoun): string[] => Object.keys(FIELDS[noun]
 /** The document of an entry `e`, or these fields of it, as an expression. */
 export const documentJson = (noun: EditedNoun, fields?: readonly string[]): string =>
   object(...Object.entries(FIELDS[noun]).filter(([field]) => fields?.includes(field) ?? true))
+
+/** What the parts of stored values are: the items of lists, and of other fields the name alone. */
+export const placesIn = (values: string) =>
+  `(SELECT coalesce(jsonb_object_agg(name, CASE jsonb_typeof(value) WHEN 'array' THEN value ELSE 'null' END), '{}')
+    FROM jsonb_each(${values}) AS each (name, value))`

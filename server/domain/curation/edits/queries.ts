@@ -1,14 +1,14 @@
-import { EDITED_NOUNS, type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { ChangesPage, ChangesSearch, Edit, EditSearch } from '@/lib/curation/schemas/edits'
 import type { Paged } from '@/lib/schemas/paging'
-import { isShown, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
-import { profilePicture } from '@/server/domain/identity/users/pictures'
+import { isOfShown, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, cacheTagIndex, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { seenIn } from '../documents/queries'
-import { type Ids, type Names, type Values, without } from '../documents/rules'
+import { type Delta, type Ids, type Names, type Values, without } from '../documents/rules'
 import { type Back, changesOf, isRevertible, isTakenBack, mergedOf, revertOf } from './rules'
+import { BACKS, EDIT, NOUN } from './statements'
 
 /**
  * Returns the edits of an entry, newest first; null if there is no such entry. Only editors see the edits of a hidden
@@ -39,12 +39,22 @@ const total = (
   FROM ${table} WHERE id = $1`
 
 /** Whether the entry of the edit `e` is shown. */
-const OF_SHOWN = HIDEABLE_NOUNS.map((noun) => isShown(noun, `coalesce(e.${noun}_id, 0)`)).join(' AND ')
+export const OF_SHOWN = isOfShown('e')
 
 /** One edit; null if there is none, or its entry is hidden: editors read those in the history of the entry. */
 export async function editNumber(id: number): Promise<Edit | null> {
   noStore()
   const [edit] = await toEdits(await plannedRows<EditRow>('edit', `${EDIT} WHERE e.id = $1::int AND ${OF_SHOWN}`, [id]))
+  return edit ?? null
+}
+
+/** One edit with its text, even if that or the entry is hidden; null if there is none. For moderators. */
+export async function wholeEdit(id: number): Promise<Edit | null> {
+  const rows = await plannedRows<EditRow>('edit-whole', `${EDIT} WHERE e.id = $1::int`, [id])
+  const [edit] = await toEdits(
+    rows.map((row) => ({ ...row, ...row.text })),
+    true,
+  )
   return edit ?? null
 }
 
@@ -80,9 +90,9 @@ async function changesWhere(
   return { data, until: rows.length > size ? (data.at(-1)?.id ?? null) : null }
 }
 
-const NEWEST = 2_147_483_647
+export const NEWEST = 2_147_483_647
 
-export type EditRow = Omit<Edit, 'changes' | 'createdDate' | 'isRevertible' | 'entry' | 'revertedBy'> & {
+export type EditRow = Omit<Edit, 'changes' | 'moves' | 'createdDate' | 'isRevertible' | 'entry' | 'revertedBy'> & {
   noun: EditedNoun
   entryId: number
   before: Values
@@ -90,37 +100,14 @@ export type EditRow = Omit<Edit, 'changes' | 'createdDate' | 'isRevertible' | 'e
   /** The edits that take this one back, and those that take these back. */
   backs: Back[]
   createdAt: Date
+  /** The text that is hidden. */
+  text: (Pick<Edit, 'comment' | 'source'> & Delta) | null
 }
-
-/** The noun of an edit, as the indexes of migration 0105 have it. */
-const NOUN = `(CASE ${EDITED_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')} END)`
-
-/** Who made the edit `e`. */
-export const EDITOR = `(SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${profilePicture('u.id')})
-    FROM users u WHERE u.id = e.editor_id)`
-
-/** Selects the edits that take others (a condition on their ids) back, those that take these back, and so on. */
-const BACKS = (others: string) => `WITH RECURSIVE back AS (
-    SELECT r.id, r.reverts_id AS reverts, r.before, r.after FROM edits r WHERE r.reverts_id ${others}
-    UNION ALL SELECT r.id, r.reverts_id, r.before, r.after FROM back b JOIN edits r ON r.reverts_id = b.id
-  ) SELECT * FROM back`
-
-/** Edits that take one back and are read. */
-const MAX_BACKS = 200
 
 /** The edits that take these back, those that take them back, and so on, the oldest first. */
 export async function backsOf(ids: readonly number[]): Promise<Back[]> {
   return plannedRows<Back>('edits-back', `${BACKS('= ANY($1::int[])')} ORDER BY id`, [ids])
 }
-
-/** The SELECT list of an edit and its FROM; `e` is the edit. */
-export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source, e.reverts_id AS reverts, e.mirrors_id AS mirrors, e.created_at AS "createdAt",
-    ${NOUN} AS noun, coalesce(${EDITED_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) AS "entryId",
-    (SELECT coalesce(json_agg(b ORDER BY b.id), '[]') FROM (${BACKS('= e.id')} LIMIT ${MAX_BACKS}) AS b) AS backs,
-    ${EDITOR} AS editor,
-    (SELECT json_build_object('id', d.id, 'username', d.username) FROM contributions c JOIN users d ON d.id = c.decided_by
-      WHERE c.edit_id = e.id AND c.decided_by <> e.editor_id LIMIT 1) AS "acceptedBy"
-  FROM edits e`
 
 /**
  * Rows as edits, with the names of the entries that they are of and refer to. What they say of hidden entries is left
@@ -142,17 +129,24 @@ const saysSomething = (change: Edit['changes'][number]) => change.before !== nul
 const mergedIn = ({ before, after, noun }: EditRow) =>
   [before, after].flatMap((values) => mergedOf(values).map((id) => ({ [noun]: id })))
 
-function toEdit({ createdAt, before, after, noun, entryId, backs, ...row }: EditRow, names: Names, hidden: Ids): Edit {
+function toEdit(
+  { createdAt, before, after, noun, entryId, backs, text, ...row }: EditRow,
+  names: Names,
+  hidden: Ids,
+): Edit {
   const isOfHidden = [before, after].some((values) => mergedOf(values).some((id) => hidden[noun].has(id)))
-  const numbered = { id: row.id, before, after }
+  const delta = text ?? { before, after }
+  const numbered = { id: row.id, before: delta.before, after: delta.after }
+  const { moves = null, ...rest } = row.kind === 'merge' ? after : { ...after, moves: null }
   const said = (values: Values) => (isOfHidden ? {} : without(values, hidden))
   return {
     ...row,
     comment: isOfHidden ? null : row.comment,
     entry: { noun, id: entryId, name: names[noun][entryId] ?? '' },
-    changes: changesOf({ before: said(before), after: said(after) }, names, noun).filter(saysSomething),
+    changes: changesOf({ before: said(before), after: said(rest) }, names, noun).filter(saysSomething),
+    moves: isOfHidden ? null : (moves as Edit['moves']),
     revertedBy: revertOf(noun, numbered, backs),
-    isRevertible: isRevertible({ kind: row.kind, before, after }) && !isTakenBack(noun, numbered, backs),
+    isRevertible: isRevertible({ ...numbered, kind: row.kind }) && !isTakenBack(noun, numbered, backs),
     createdDate: createdAt.toISOString(),
   }
 }

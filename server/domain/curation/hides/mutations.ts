@@ -2,15 +2,14 @@ import type { EntityKind } from '@/lib/links'
 import { hiddenTable, TABLES } from '@/server/domain/catalogue/entries/access'
 import { invalidateMany } from '@/server/domain/catalogue/entries/jobs'
 import { settle } from '@/server/domain/catalogue/media/mutations'
-import { notifyLater } from '@/server/domain/social/notifications'
 import { refreshWorks } from '@/server/domain/tracking/popularity'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
+import { type Closing, closeOfHidden } from '../closed-proposals'
 import { recordEdit } from '../edits/writes'
-import { DECIDED } from '../notifications'
+import { markTakenBack } from '../patrol/writes'
 import { sweepSpares } from '../pictures/jobs'
-import { release } from '../pictures/writes'
 import { SHOWN_ON } from './statements'
 
 /**
@@ -19,16 +18,31 @@ import { SHOWN_ON } from './statements'
  * @throws AppError notFound, settled (it is hidden)
  */
 export async function hideEntry(noun: EntityKind, id: number, comment: string, editorId: number | null): Promise<void> {
-  const closed = await write(async (tx) => {
-    if (await lockedHidden(tx, noun, id)) throw new AppError('settled')
-    await hidingOf(noun).hide(tx, id, comment, editorId)
-    const proposals = await closeProposals(tx, noun, id, editorId)
-    await follow(tx, noun, id)
-    const change = { before: { hidden: false }, after: { hidden: true } }
-    await recordEdit(await tx.prisma(), { noun, id, editorId, kind: 'hide', comment }, change)
-    return proposals
-  })
+  const { closed } = await write((tx) => hideWithin(tx, noun, id, { comment, editorId }, { editorId }))
   if (closed > 0) await sweepSpares()
+}
+
+/** Why an entry is hidden or shown, and whose edit that is. */
+export type HideReasons = { comment?: string | undefined; editorId: number | null }
+
+/**
+ * Hides an entry in the caller's transaction: the edit, and how many proposals closed.
+ * @throws AppError notFound, settled (it is hidden)
+ */
+export async function hideWithin(
+  tx: Tx,
+  noun: EntityKind,
+  id: number,
+  { comment = '', editorId }: HideReasons,
+  by: Closing,
+): Promise<{ edit: number | null; closed: number }> {
+  if (await lockedHidden(tx, noun, id)) throw new AppError('settled')
+  await hidingOf(noun).hide(tx, id, comment, editorId)
+  const closed = await closeOfHidden(tx, noun, id, by)
+  await follow(tx, noun, id)
+  const change = { before: { hidden: false }, after: { hidden: true } }
+  const edit = await recordEdit(tx, { noun, id, editorId, kind: 'hide', comment, isUnseen: editorId === null }, change)
+  return { edit, closed }
 }
 
 /**
@@ -36,30 +50,22 @@ export async function hideEntry(noun: EntityKind, id: number, comment: string, e
  * @throws AppError notFound, settled (it is not hidden)
  */
 export async function showEntry(noun: EntityKind, id: number, editorId: number | null): Promise<void> {
-  await write(async (tx) => {
-    if (!(await lockedHidden(tx, noun, id))) throw new AppError('settled')
-    await hidingOf(noun).show(tx, id)
-    await follow(tx, noun, id)
-    const change = { before: { hidden: true }, after: { hidden: false } }
-    await recordEdit(await tx.prisma(), { noun, id, editorId, kind: 'show' }, change)
-  })
+  await write((tx) => showWithin(tx, noun, id, editorId))
 }
 
-/**
- * Closes what waits for the entry, and tells the proposers. What another instance proposes of its hiding stays.
- * @returns how many there were
- */
-async function closeProposals(tx: Tx, noun: EntityKind, id: number, editorId: number | null): Promise<number> {
-  const { rows } = await tx.query<{ id: number }>(
-    `UPDATE contributions SET state = 'Outdated', decided_at = now(), decided_by = $2::int, claimed_by = NULL, claimed_at = NULL
-     WHERE state = 'Open' AND ${noun}_id = $1::int AND NOT after ? 'hidden' RETURNING id`,
-    [id, editorId],
-  )
-  for (const { id: contribution } of rows) {
-    await release(tx, contribution)
-    notifyLater(tx, DECIDED, { contribution })
-  }
-  return rows.length
+/** Shows it in the caller's transaction. Returns the edit. @throws AppError notFound, settled */
+export async function showWithin(
+  tx: Tx,
+  noun: EntityKind,
+  id: number,
+  editorId: number | null,
+): Promise<number | null> {
+  if (!(await lockedHidden(tx, noun, id))) throw new AppError('settled')
+  await hidingOf(noun).show(tx, id)
+  await follow(tx, noun, id)
+  if (editorId !== null) await markTakenBack(tx, [noun, id], `e.kind = 'hide'`, editorId)
+  const change = { before: { hidden: true }, after: { hidden: false } }
+  return recordEdit(tx, { noun, id, editorId, kind: 'show', isUnseen: editorId === null }, change)
 }
 
 /** Drops the pages that show the entry, or will. */

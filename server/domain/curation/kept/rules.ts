@@ -1,5 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { type Delta, LISTS } from '../documents/rules'
+import { type Delta, LISTS, ORDERS } from '../documents/rules'
 
 /**
  * Rules of kept values. A value that a person set, or removed, stays until a person gives it back to the sources. A
@@ -15,8 +15,8 @@ export type Kept = { list: string; key?: unknown; was: Ownership }
 
 /** Lists that are compared item by item, but belong to a person as a whole. */
 const WHOLE: ReadonlySet<string> = new Set(['platforms', 'otherNames'])
-/** No load writes or removes pictures that people added, or sequels that people refused. */
-const NEVER: ReadonlySet<string> = new Set(['pictures', 'refusedSequels'])
+/** No load writes or removes pictures that people added, sequels that people refused, or the order of a list. */
+const NEVER: ReadonlySet<string> = new Set(['pictures', 'refusedSequels', ...Object.keys(ORDERS)])
 
 /** The noun of the entries that the keys of a list name. Such a key is the id of one, or begins with it. */
 export const REFERRED: Readonly<Record<string, EditedNoun>> = {

@@ -1,19 +1,21 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { areOfOneKind } from '@/lib/curation/merge-kinds'
-import { type MergeInput, UNDO_DAYS } from '@/lib/curation/schemas/merges'
-import { hiddenIds, TABLES } from '@/server/domain/catalogue/entries/access'
+import { type MergeInput, type MergeMoves, UNDO_DAYS } from '@/lib/curation/schemas/merges'
+import { TABLES } from '@/server/domain/catalogue/entries/access'
 import { notifyLater } from '@/server/domain/social/notifications'
-import { AppError, conflict, invalidInput } from '@/server/platform/errors'
+import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
+import { type Closing, closeOfMerged } from '../closed-proposals'
 import { recordEdit } from '../edits/writes'
 import { MERGED } from '../notifications'
+import { markTakenBack } from '../patrol/writes'
 import { copyPictures } from '../pictures/mutations'
-import { changingBack, successorOf } from '../references/statements'
+import { changingBack } from '../references/statements'
 import { settleMerge } from '../settled-merges'
-import { changedColumns, furtherNames, mergedColumns } from './rules'
+import { expectShown, expectTwo, lockedEntries } from './access'
+import { countingMoves } from './queries'
+import { changedColumns, furtherNames, mergedColumns, publicMoves } from './rules'
 import {
   addNames,
-  type Entry,
   entryOf,
   expectNoNewLock,
   expectUnlocked,
@@ -21,7 +23,6 @@ import {
   insertAgain,
   moveAll,
   moveAllBack,
-  REVIEWS_CLASH,
   tagNamesBack,
   titleOf,
 } from './writes'
@@ -42,43 +43,69 @@ const patiently = <Result>(work: (tx: Tx) => Promise<Result>): Promise<Result> =
 export async function mergeEntries(
   noun: EditedNoun,
   from: number,
-  { into, fields, comment, confirmKinds = false }: MergeInput,
+  input: MergeInput,
   editorId: number | null,
   isModerator = false,
 ): Promise<number> {
+  return merging(noun, from, input.into, async (tx) => {
+    const { merge } = await mergeWithin(tx, noun, from, input, { editorId, isModerator, by: { editorId } })
+    return merge
+  })
+}
+
+/**
+ * Does `work`, which merges two entries, in one transaction that may take long. Their pictures are there before.
+ * @throws AppError invalidInput (into: itself), picturesUnavailable, and what `work` threw
+ */
+export async function merging<Result>(
+  noun: EditedNoun,
+  from: number,
+  into: number,
+  work: (tx: Tx) => Promise<Result>,
+): Promise<Result> {
   if (from === into) throw invalidInput({ into: 'itself' })
   if (noun !== 'tag') await copyPictures(noun, from, into)
-  return patiently(async (tx) => {
-    const [gone, kept] = await lockedEntries(tx, noun, from, into)
-    if (!gone) throw new AppError('notFound')
-    if (!kept) throw await unknownTarget(tx, noun, into)
-    await expectShown(tx, noun, [from, into])
-    if (noun === 'media' && !confirmKinds && !areOfOneKind(gone.type, kept.type))
-      throw conflict({ confirmKinds: 'kindsDiffer' })
-    if (noun === 'series') await expectApart(tx, from, into)
-    if (!isModerator) await expectUnlocked(tx, noun, gone, kept)
-    const title = titleOf(noun, gone)
-    const id = await added(tx, noun, [from, into], { title, editorId, comment })
-    const ids: Ids = [id, from, into]
-    const columns = mergedColumns(noun, kept, gone, fields)
-    await tx.query(keepGone(noun), [id, from])
-    // The name of a tag is free when the tag that had it is gone.
-    if (noun !== 'tag') await tx.query(setting(noun), [into, columns])
-    await moveAll(tx, noun, ids)
-    await addRedirect(tx, noun, { from, into, key: gone.source_key ?? null })
-    await tx.query(`DELETE FROM ${TABLES[noun]} WHERE id = $1`, [from])
-    if (noun === 'tag') await tx.query(setting(noun), [into, columns])
-    await addNames(tx, noun, ids, furtherNames(noun, kept, gone, columns))
-    await tx.query(keepChanged(noun), [id, into, kept])
-    await settleMerge(tx, noun, ids, [gone.series_id, kept.series_id, columns.series_id as number | null])
-    await recordEdit(
-      await tx.prisma(),
-      { noun, id: into, editorId, kind: 'merge', comment: comment || null },
-      { before: {}, after: { merged: `${title} (${from})` } },
-    )
-    notifyLater(tx, MERGED, { merge: id })
-    return id
-  })
+  return patiently(work)
+}
+
+/** Whose edit a merge is, whether locked lists stop it, and by whom the proposals close that it makes needless. */
+type Merger = { editorId: number | null; isModerator: boolean; by: Closing }
+
+/** Merges in the caller's transaction. Returns the merge and the edit. @throws AppError as mergeEntries() */
+export async function mergeWithin(
+  tx: Tx,
+  noun: EditedNoun,
+  from: number,
+  { into, fields, comment, confirmKinds = false }: MergeInput,
+  { editorId, isModerator, by }: Merger,
+): Promise<{ merge: number; edit: number | null }> {
+  const [gone, kept] = await expectTwo(tx, noun, await lockedEntries(tx, noun, from, into), { into, confirmKinds })
+  if (!isModerator) await expectUnlocked(tx, noun, gone, kept)
+  await closeOfMerged(tx, noun, from, by)
+  const { text, values } = countingMoves(noun, from, into)
+  const { rows } = await tx.query<MergeMoves>(text, values)
+  const moves = publicMoves(rows[0] ?? {})
+  const title = titleOf(noun, gone)
+  const id = await added(tx, noun, [from, into], { title, editorId, comment })
+  const ids: Ids = [id, from, into]
+  const columns = mergedColumns(noun, kept, gone, fields)
+  await tx.query(keepGone(noun), [id, from])
+  // The name of a tag is free when the tag that had it is gone.
+  if (noun !== 'tag') await tx.query(setting(noun), [into, columns])
+  await moveAll(tx, noun, ids)
+  await addRedirect(tx, noun, { from, into, key: gone.source_key ?? null })
+  await tx.query(`DELETE FROM ${TABLES[noun]} WHERE id = $1`, [from])
+  if (noun === 'tag') await tx.query(setting(noun), [into, columns])
+  await addNames(tx, noun, ids, furtherNames(noun, kept, gone, columns))
+  await tx.query(keepChanged(noun), [id, into, kept])
+  await settleMerge(tx, noun, ids, [gone.series_id, kept.series_id, columns.series_id as number | null])
+  const edit = await recordEdit(
+    tx,
+    { noun, id: into, editorId, kind: 'merge', comment: comment || null, isUnseen: editorId === null },
+    { before: {}, after: { merged: `${title} (${from})`, ...(Object.keys(moves).length > 0 && { moves }) } },
+  )
+  notifyLater(tx, MERGED, { merge: id })
+  return { merge: id, edit }
 }
 
 /**
@@ -100,6 +127,7 @@ export async function undoMerge(
     await expectShown(tx, noun, [into])
     if (!isModerator) await expectNoNewLock(tx, noun, id, kept)
     const ids: Ids = [id, from, into]
+    await markTakenBack(tx, [noun, into], isMergeOf(from), editorId)
     await leadNoMore(tx, noun, ids)
     if (noun === 'tag') await tagNamesBack(tx, ids)
     await insertAgain(tx, entryOf(noun), ids)
@@ -112,51 +140,6 @@ export async function undoMerge(
     await tx.query('DELETE FROM notifications WHERE merge_id = $1', [id])
     return { merged: from, into }
   })
-}
-
-/**
- * Locks both entries in the order of their ids: other merges of them wait, and new rows that refer to them. It first
- * locks what other writes lock before entries: a record's write changes the record and then adds an event, which refers
- * to the work; a work's write locks its series.
- */
-async function lockedEntries(
-  tx: Tx,
-  noun: EditedNoun,
-  from: number,
-  into: number,
-): Promise<[Entry | undefined, Entry | undefined]> {
-  if (noun in LOCKED_BEFORE) await tx.query(LOCKED_BEFORE[noun as keyof typeof LOCKED_BEFORE], [from, into])
-  const { rows } = await tx.query<{ entry: Entry }>(
-    `SELECT to_jsonb(e) AS entry FROM ${TABLES[noun]} e WHERE id IN ($1, $2) ORDER BY id FOR UPDATE`,
-    [from, into],
-  )
-  const of = (id: number) => rows.find(({ entry }) => entry.id === id)?.entry
-  return [of(from), of(into)]
-}
-
-const LOCKED_BEFORE = {
-  media: 'SELECT FROM watched_records WHERE media_id IN ($1, $2) ORDER BY user_id, media_id FOR UPDATE',
-  series: 'SELECT FROM media WHERE series_id IN ($1, $2) ORDER BY id FOR NO KEY UPDATE',
-} as const
-
-/** @throws AppError hidden */
-async function expectShown(tx: Tx, noun: EditedNoun, ids: readonly number[]): Promise<void> {
-  if (noun === 'tag') return
-  const { rows } = await tx.query(`SELECT WHERE $1::int[] && ARRAY${hiddenIds(noun)}`, [ids])
-  if (rows.length > 0) throw new AppError('hidden')
-}
-
-async function expectApart(tx: Tx, from: number, into: number): Promise<void> {
-  const { rows } = await tx.query(REVIEWS_CLASH, [from, into])
-  if (rows.length > 0) throw conflict({ into: 'reviewsClash' })
-}
-
-/** An entry that somebody else has merged meanwhile is somewhere else. */
-async function unknownTarget(tx: Tx, noun: EditedNoun, into: number): Promise<AppError> {
-  const { rows } = await tx.query<{ id: number }>(successorOf(noun, '$1'), [into])
-  const [moved] = rows
-  if (moved) return new AppError('conflict', { fields: { into: 'merged' }, current: { into: moved.id } })
-  return invalidInput({ into: 'unknownEntry' })
 }
 
 async function added(
@@ -248,7 +231,13 @@ async function leadNoMore(tx: Tx, noun: EditedNoun, [merge, from]: Ids): Promise
   )
 }
 
-/** Records the undo in the history of both entries. The restored entry's history also gets the merge. */
+/** The condition of the edit `e` by which an entry was merged. */
+const isMergeOf = (from: number) => `e.kind = 'merge' AND e.after->>'merged' LIKE '% (${from})'`
+
+/**
+ * Records the undo in the history of both entries. The restored entry's history also gets the merge, of which nobody is
+ * told again.
+ */
 async function recordUndo(
   tx: Tx,
   { noun, merged_id: from, into_id: into, editor_id, created_at }: Row,
@@ -258,12 +247,12 @@ async function recordUndo(
   const db = await tx.prisma()
   const merged = { merged: `${gone} (${from})` }
   const mergedInto = { mergedInto: `${kept} (${into})` }
-  await recordEdit(db, { noun, id: into, editorId, kind: 'unmerge' }, { before: merged, after: {} })
+  await recordEdit(tx, { noun, id: into, editorId, kind: 'unmerge' }, { before: merged, after: {} })
   const made = await recordEdit(
-    db,
-    { noun, id: from, editorId: editor_id, kind: 'merge' },
+    tx,
+    { noun, id: from, editorId: editor_id, kind: 'merge', isSilent: true },
     { before: {}, after: mergedInto },
   )
   await db.edit.update({ where: { id: made ?? 0 }, data: { createdAt: created_at } })
-  await recordEdit(db, { noun, id: from, editorId, kind: 'unmerge' }, { before: mergedInto, after: {} })
+  await recordEdit(tx, { noun, id: from, editorId, kind: 'unmerge' }, { before: mergedInto, after: {} })
 }

@@ -1,17 +1,20 @@
 import { DATES } from '@/lib/catalogue/fields'
 import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { areOfOneKind } from '@/lib/curation/merge-kinds'
 import { type Merge, type MergeMoves, type MergePreview, UNDO_DAYS } from '@/lib/curation/schemas/merges'
 import { writePartialDate } from '@/lib/partial-date'
 import { companyCards } from '@/server/domain/catalogue/companies/cards'
-import { TABLES } from '@/server/domain/catalogue/entries/access'
+import { isHidden, TABLES } from '@/server/domain/catalogue/entries/access'
 import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { nameCards } from '@/server/domain/catalogue/names/cards'
 import { seriesCards } from '@/server/domain/catalogue/series/cards'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { isMergeHidden } from '../hidden-texts/access'
 import { successorOf } from '../references/statements'
-import { COLUMNS } from './rules'
+import { COLUMNS, publicMoves } from './rules'
 
 /** The entry that a merged one is now, also after several merges; null if there was no such merge. */
 export async function movedEntry(noun: EditedNoun, id: number): Promise<number | null> {
@@ -42,25 +45,60 @@ type MergeRow = Pick<Merge, 'id' | 'merged' | 'into' | 'editor' | 'comment' | 'c
 
 const mergesOf = (
   noun: EditedNoun,
-) => `SELECT j.id, json_build_object('id', j.merged_id, 'title', j.merged_title) AS merged, e.id AS into, u.username AS editor, j.comment,
+) => `SELECT j.id, json_build_object('id', j.merged_id, 'title', j.merged_title) AS merged, e.id AS into, u.username AS editor,
+    CASE WHEN NOT ${isMergeHidden(noun)} THEN j.comment END AS comment,
     j.created_at AS "createdAt", j.undone_at AS "undoneAt",
     coalesce(j.undone_at IS NULL AND j.created_at > now() - make_interval(days => ${UNDO_DAYS}), false) AS "canUndo"
   FROM ${TABLES[noun]} e JOIN merges j ON j.noun = '${noun}' AND j.into_id = e.id LEFT JOIN users u ON u.id = j.editor_id
   WHERE e.id = $1::int ORDER BY j.id DESC LIMIT $2::int`
 
-/** What a merge would do; null if one of the entries is not there. */
-export async function mergePreview(noun: EditedNoun, from: number, into: number): Promise<MergePreview | null> {
-  const [entries, cards, [moves]] = await Promise.all([
+/**
+ * What a merge would do; null if one of the entries is not there. Only editors see how much is of users.
+ * @throws AppError hidden (one of them)
+ */
+export async function mergePreview(
+  noun: EditedNoun,
+  from: number,
+  into: number,
+  isOfEditor = true,
+): Promise<MergePreview | null> {
+  if (noun !== 'tag' && ((await isHidden(noun, from)) || (await isHidden(noun, into)))) throw new AppError('hidden')
+  const [entries, cards, moves] = await Promise.all([
     plannedRows<EntryRow>(`merge-${noun}`, entriesOf(noun), [[from, into]]),
     CARDS[noun]([from, into]),
-    plannedRows<MergeMoves>(`merge-moves-${noun}`, `SELECT ${MOVES[noun]}`, noun === 'media' ? [from, into] : [from]),
+    movesOf(noun, from, into),
   ])
   const side = (id: number) => {
     const [entry, card] = [entries.find((each) => each.id === id), cards.find((each) => each.id === id)]
     return entry && card && { ...card, fields: fieldsOf(noun, entry) }
   }
   const [gone, kept] = [side(from), side(into)]
-  return gone && kept && moves && from !== into ? { merged: gone, into: kept, moves } : null
+  if (!gone || !kept || !moves || from === into) return null
+  return { merged: gone, into: kept, moves: isOfEditor ? moves : publicMoves(moves) }
+}
+
+/** How much of an entry a merge would move. */
+export async function movesOf(noun: EditedNoun, from: number, into: number): Promise<MergeMoves | null> {
+  const { text, values } = countingMoves(noun, from, into)
+  const [moves] = await plannedRows<MergeMoves>(`merge-moves-${noun}`, text, values)
+  return moves ?? null
+}
+
+/** The statement that counts it. */
+export const countingMoves = (noun: EditedNoun, from: number, into: number) => ({
+  text: `SELECT ${MOVES[noun]}`,
+  values: noun === 'media' ? [from, into] : [from],
+})
+
+/** Whether two works are of different kinds; a merge of them is confirmed once more. */
+export async function areOfTwoKinds(from: number, into: number): Promise<boolean> {
+  const found = await plannedRows<{ type: string }>(
+    'types-of-two',
+    'SELECT type FROM media WHERE id = ANY($1::int[])',
+    [[from, into]],
+  )
+  const [one, other] = found
+  return one !== undefined && other !== undefined && !areOfOneKind(one.type, other.type)
 }
 
 type EntryRow = { id: number; entry: Readonly<Record<string, unknown>>; series: string | null }
@@ -81,7 +119,7 @@ function shown(field: MergedField, value: unknown): string | number | boolean | 
 }
 
 const entriesOf = (noun: EditedNoun) => `SELECT e.id, to_json(e) AS entry,
-    ${noun === 'media' || noun === 'character' ? '(SELECT title FROM series s WHERE s.id = e.series_id)' : 'NULL'} AS series
+    ${noun === 'media' || noun === 'character' ? '(SELECT title FROM shown_series s WHERE s.id = e.series_id)' : 'NULL'} AS series
   FROM ${TABLES[noun]} e WHERE e.id = ANY($1::int[])`
 
 type Card = { id: number; title: string; cover: string | null }

@@ -1,7 +1,7 @@
 import { FIELDS } from '@/lib/catalogue/fields'
 import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import type { MergeSides } from '@/lib/curation/schemas/merges'
+import type { MergeMoves, MergeSides } from '@/lib/curation/schemas/merges'
 import { allColumns } from '@/server/domain/catalogue/entries/rules'
 
 type Merged = Readonly<Partial<Record<MergedField, readonly [string, ...string[]]>>>
@@ -25,6 +25,13 @@ export const COLUMNS: Record<EditedNoun, Merged> = {
   company: columnsOf('company'),
   tag: { ...columnsOf('tag'), name: ['name', 'key'] },
 }
+
+/** Counts of what belongs to users, some of it private: for editors alone. */
+const OF_USERS: ReadonlySet<string> = new Set(['records', 'both', 'listEntries', 'favorites'])
+
+/** What a merge moves, as everybody may know it, without what it does not move. */
+export const publicMoves = (moves: MergeMoves): MergeMoves =>
+  Object.fromEntries(Object.entries(moves).filter(([name, count]) => count > 0 && !OF_USERS.has(name)))
 
 /** The score of another site goes with the site and its members. */
 const SCORES = ['score', 'score_source', 'members']

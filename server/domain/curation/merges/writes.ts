@@ -39,6 +39,7 @@ export async function moveAll(tx: Tx, noun: EditedNoun, ids: Ids): Promise<void>
   for (const text of [
     ...(comments(noun) ?? []),
     ...(noun === 'media' ? works.RECORDS_JOINED : []),
+    ...(noun === 'media' ? works.PAIRS_ANSWERED : []),
     ...drawings(noun),
     ...placedOf(noun).flatMap((table) => behind(table, `${noun}_id`)),
     ...ofEachOther(noun),

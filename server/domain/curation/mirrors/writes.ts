@@ -5,10 +5,11 @@ import { type Prisma, raw } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { ledOn } from '../documents/queries'
-import type { Values } from '../documents/rules'
+import type { Delta, Values } from '../documents/rules'
 import type { Reasons } from '../edits/writes'
 import type { Kept } from '../kept/rules'
 import { keepAll, keptNow } from '../kept/writes'
+import { type CastOrders, givePlaces, orderLost, placedCasts } from '../orders'
 import { type Entry, type Mirror, mirroredFields, mirrorsOf, named, nameOf, ownField, type Said } from './rules'
 import { FAMILY, GIVE_VOICES, SAID, SHOWN_NAMES } from './statements'
 
@@ -18,7 +19,7 @@ type Db = Prisma.TransactionClient
  * The values by which other entries name one that is about to be changed. The other entries are locked until the
  * transaction ends.
  */
-export type Beside = { fields: readonly string[]; said: readonly Said[]; locks: Locks }
+export type Beside = { fields: readonly string[]; said: readonly Said[]; locks: Locks; casts: CastOrders }
 
 /** The locked fields of entries, by their names. */
 type Locks = Map<string, readonly string[]>
@@ -30,13 +31,15 @@ type Locks = Map<string, readonly string[]>
 export async function beside(tx: Tx, { noun, id }: Entry, now: Values, given: Values): Promise<Beside> {
   const fields = mirroredFields(noun, given)
   const locks: Locks = new Map()
-  if (fields.length === 0) return { fields, said: [], locks }
+  if (fields.length === 0) return { fields, said: [], locks, casts: new Map() }
   const others = named(noun, now, given)
   await lock(tx, others, locks)
   const works = noun === 'series' ? others.map((work) => work.id) : []
   // The series that it takes works from. The works are locked, so that nobody moves them meanwhile.
   if (works.length > 0) await lock(tx, await seriesOf(tx, works, id), locks)
-  return { fields, said: await saidBeside(tx, { noun, id }, fields, works), locks }
+  // Works that a character leaves: who takes that back gives its places back.
+  const casts = await placedCasts(tx, noun === 'character' ? others.map((work) => work.id) : [])
+  return { fields, said: await saidBeside(tx, { noun, id }, fields, works), locks, casts }
 }
 
 /** Locks entries that are not locked yet, each noun in the order of its ids. */
@@ -85,7 +88,7 @@ export async function recordMirrors(
   const { noun, id, revertsId, isModerator = false } = reasons
   if (before.fields.length === 0) return
   const family = revertsId === undefined ? [] : await familyOf(tx, revertsId)
-  if (noun === 'character') await giveVoices(tx, id, before, family)
+  if (noun === 'character') await giveBack(tx, id, before, family)
   const works = noun === 'series' ? before.said.filter((one) => one.noun === 'media').map((one) => one.id) : []
   const changed = mirrorsOf(before.said, await saidBeside(tx, { noun, id }, before.fields, works))
   if (changed.length === 0) return
@@ -94,7 +97,7 @@ export async function recordMirrors(
   if (locked.length > 0 && !isModerator) await refuse(tx, noun, locked)
   const told = but.map(nameOf)
   const untold = changed.filter((one) => !told.includes(nameOf(one)))
-  await record(await tx.prisma(), untold, reasons, family)
+  await record(await tx.prisma(), untold, { ...reasons, casts: before.casts }, family)
   tx.invalidate(changed.map((one) => `${one.noun}:${one.id}` as const))
 }
 
@@ -136,11 +139,16 @@ async function familyOf(tx: Tx, edit: number): Promise<Relative[]> {
 
 type Cast = { character: number; actors?: { person: number; description: string | null }[] }[]
 
-/** Gives a character its voices back in works that it comes back to: the edits of these works have them. */
-async function giveVoices(tx: Tx, id: number, before: Beside, family: readonly Relative[]): Promise<void> {
+/** Gives a character back what it had in works that it comes back to: the edits of these works have it. */
+async function giveBack(tx: Tx, id: number, before: Beside, family: readonly Relative[]): Promise<void> {
   const there = new Set(before.said.map(nameOf))
   const lost = family.filter((one) => one.noun === 'media' && !there.has(nameOf(one)))
   if (lost.length === 0) return
+  await giveVoices(tx, id, lost)
+  await givePlaces(tx, id, lost)
+}
+
+async function giveVoices(tx: Tx, id: number, lost: readonly Relative[]): Promise<void> {
   const said = await ledOn(await tx.prisma(), ...lost.map((one) => one.before))
   const voices = said.flatMap(({ characters }, at) =>
     (Array.isArray(characters) ? (characters as Cast) : [])
@@ -152,10 +160,19 @@ async function giveVoices(tx: Tx, id: number, before: Beside, family: readonly R
   tx.invalidate(rows.map(({ person }) => `person:${person}` as const))
 }
 
+/** What a change does to another entry, with the order of the cast that a character leaves. */
+function withOrder({ noun, id, delta: { before, after } }: Mirror, casts: CastOrders, character: number): Delta {
+  const isLeft = noun === 'media' && Array.isArray(after.characters) && after.characters.length === 0
+  const order = isLeft ? orderLost(casts, id, character) : { before: {}, after: {} }
+  return { before: { ...before, ...order.before }, after: { ...after, ...order.after } }
+}
+
+type Recording = MirrorReasons & { casts: CastOrders }
+
 async function record(
   db: Db,
   changed: readonly Mirror[],
-  { noun: subject, editorId, comment = null, source = null, edit, ...reasons }: MirrorReasons,
+  { noun: subject, id, casts, editorId, comment = null, source = null, edit, ...reasons }: Recording,
   family: readonly Relative[],
 ): Promise<void> {
   // A new entry is added once: taking back what came with it does not take it away.
@@ -166,7 +183,7 @@ async function record(
     const kept = await keepAll(db, noun, changes)
     // Prisma needs milliseconds for each row.
     const rows = mirrors.map((one) => ({
-      ...{ id: one.id, before: one.delta.before, after: one.delta.after },
+      ...{ id: one.id, ...withOrder(one, casts, id) },
       ...{ reverts: relatives.get(nameOf(one))?.edit ?? null, kept: kept.get(one.id) ?? null },
     }))
     await db.$executeRaw`INSERT INTO edits (${raw(`${noun}_id`)}, editor_id, comment, source, kind, mirrors_id, before, after, reverts_id, kept)

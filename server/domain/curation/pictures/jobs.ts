@@ -1,11 +1,10 @@
 import { CONTRIBUTING } from '@/lib/curation/contributing'
 import type { EntityKind } from '@/lib/links'
 import { removeFile, storedPictures } from '@/server/domain/catalogue/pictures/mutations'
-import { notifyLater } from '@/server/domain/social/notifications'
-import { pool, sql } from '@/server/platform/database/client'
+import { pool, raw, sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
-import { DECIDED } from '../notifications'
-import { release } from './writes'
+import { isWaitingRow } from '../waiting'
+import { CLOSED, release, tellClosed } from './writes'
 
 /** Files of one transaction. */
 const BATCH = 20
@@ -37,15 +36,13 @@ async function sweep(): Promise<number> {
 /** Ends proposals of pictures that nobody has decided on for long, and deletes what nobody needs. */
 export async function cleanSparePictures(): Promise<void> {
   await write(async (tx) => {
-    const { rows } = await tx.query<{ id: number }>(sql`
+    const { rows } = await tx.query<{ id: number; noun: EntityKind; entry: number | null }>(sql`
       UPDATE contributions c SET state = 'Outdated', decided_at = now(), claimed_by = NULL, claimed_at = NULL
       FROM (SELECT contribution_id AS id FROM spare_pictures WHERE contribution_id IS NOT NULL ORDER BY contribution_id LIMIT 500) AS s
-      WHERE c.id = s.id AND c.state = 'Open' AND (c.created_at < now() - make_interval(days => ${CONTRIBUTING.pictureDays}::int))
-      RETURNING c.id`)
-    for (const { id } of rows) {
-      await release(tx, id)
-      notifyLater(tx, DECIDED, { contribution: id })
-    }
+      WHERE c.id = s.id AND ${raw(isWaitingRow('c.'))} AND (c.created_at < now() - make_interval(days => ${CONTRIBUTING.pictureDays}::int))
+      RETURNING ${raw(CLOSED.replace('id', 'c.id'))}`)
+    for (const { id } of rows) await release(tx, id)
+    await tellClosed(tx, rows)
   })
   await sweepSpares()
 }

@@ -168,7 +168,7 @@ async function change(
     const delta = deltaOf(LISTS[noun], said(before), said(after))
     const edit = { noun, id, editorId, comment, source, kind: 'picture' } as const
     tx.invalidate([`${noun}:${id}`])
-    return { picture, edit: await recordEdit(await tx.prisma(), edit, delta) }
+    return { picture, edit: await recordEdit(tx, edit, delta) }
   })
 }
 

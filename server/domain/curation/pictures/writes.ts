@@ -12,12 +12,14 @@ import {
 } from '@/server/domain/catalogue/pictures/mutations'
 import type { PictureItem } from '@/server/domain/catalogue/pictures/rules'
 import { notifyLater } from '@/server/domain/social/notifications'
-import { sql } from '@/server/platform/database/client'
+import { raw, sql } from '@/server/platform/database/client'
 import { invalidInput } from '@/server/platform/errors'
 import type { Upload } from '@/server/platform/files/uploads'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { isSame } from '../documents/rules'
+import { hideDecided } from '../hidden-texts/writes'
 import { DECIDED } from '../notifications'
+import { invalidateWaiting, isWaitingRow } from '../waiting'
 
 // Spare pictures: files that no entry shows. Proposed ones await an editor; removed ones can be restored. No address
 // shows them, since they have no attachment.
@@ -68,6 +70,22 @@ export async function release(tx: Statements, contribution: number): Promise<voi
   await tx.query(sql`UPDATE spare_pictures SET contribution_id = NULL WHERE contribution_id = ${contribution}::int`)
 }
 
+type Closed = { id: number; noun: EntityKind; entry: number | null }
+/** What a statement that closes proposals of pictures returns. */
+export const CLOSED = 'id, noun, coalesce(media_id, series_id, character_id, person_id, company_id) AS entry'
+
+/** Tells the proposers of closed proposals, and drops the pages that name these as waiting. */
+export async function tellClosed(tx: Tx, closed: readonly Closed[]): Promise<void> {
+  for (const { id, noun, entry } of closed) {
+    notifyLater(tx, DECIDED, { contribution: id })
+    invalidateWaiting(tx, noun, entry)
+  }
+  await hideDecided(
+    tx,
+    closed.map(({ id }) => id),
+  )
+}
+
 /** Lets nobody store these contents or this address again; what waits or could be put back goes. */
 export async function banPicture(
   tx: Tx,
@@ -76,10 +94,10 @@ export async function banPicture(
 ): Promise<void> {
   await tx.query(sql`INSERT INTO removed_pictures (filename, address, moderator_id)
     VALUES (${filename}, ${source}, ${moderatorId}::int) ON CONFLICT (filename) DO NOTHING`)
-  const { rows } = await tx.query<{ id: number }>(sql`UPDATE contributions SET state = 'Outdated', decided_at = now(),
+  const { rows } = await tx.query<Closed>(sql`UPDATE contributions SET state = 'Outdated', decided_at = now(),
       decided_by = ${moderatorId}::int, claimed_by = NULL, claimed_at = NULL
-    WHERE state = 'Open' AND id IN (SELECT contribution_id FROM spare_pictures WHERE filename = ${filename}) RETURNING id`)
-  for (const { id } of rows) notifyLater(tx, DECIDED, { contribution: id })
+    WHERE ${raw(isWaitingRow())} AND id IN (SELECT contribution_id FROM spare_pictures WHERE filename = ${filename}) RETURNING ${raw(CLOSED)}`)
+  await tellClosed(tx, rows)
   await tx.query(sql`UPDATE spare_pictures SET contribution_id = NULL, kept_until = now() WHERE filename = ${filename}`)
 }
 

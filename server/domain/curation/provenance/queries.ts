@@ -9,7 +9,7 @@ import { ids } from '../changes/statements'
 import { seenIn } from '../documents/queries'
 import { type Values, without } from '../documents/rules'
 import { documentJson, object } from '../documents/statements'
-import { EDITOR } from '../edits/queries'
+import { EDITOR } from '../edits/statements'
 import { keptFields as keptOf } from '../kept/statements'
 import { originsOf } from './rules'
 
@@ -88,8 +88,8 @@ function statement(noun: EditedNoun): string {
       ${SOURCES[noun] ?? 'e.sources'} AS sources, ${rowSources(noun)} AS "rowSources",
       ${noun === 'tag' ? "'[]'::json" : ids(noun, 'e.id')} AS "externalIds",
       (SELECT coalesce(json_agg(x ORDER BY x.id DESC), '[]') FROM (
-        SELECT e.id, e.kind, e.comment, e.source, e.after, extract(epoch FROM e.created_at) * 1000 AS "createdAt", ${EDITOR} AS editor
-        FROM edits e WHERE e.${noun}_id = $1::int AND e.kind NOT IN ('lock', 'follow', 'load') ORDER BY e.id DESC LIMIT ${MAX_EDITS}
+        SELECT e.id, e.kind, e.comment, e.source, (SELECT t.after FROM edits t WHERE t.id = e.id) AS after, extract(epoch FROM e.created_at) * 1000 AS "createdAt", ${EDITOR} AS editor
+        FROM told_edits e WHERE e.${noun}_id = $1::int AND e.kind NOT IN ('lock', 'follow', 'load') ORDER BY e.id DESC LIMIT ${MAX_EDITS}
       ) x) AS edits
     FROM ${noun === 'tag' ? TABLES[noun] : SHOWN[noun]} e WHERE e.id = $1`
 }

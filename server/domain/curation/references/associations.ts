@@ -31,6 +31,7 @@ const by =
 const common = (noun: EntityKind): Reference[] => [
   ...['attachments', 'contributions', 'edits', 'external_ids', 'reviews'].map((table) => by(`${noun}_id`)(table)),
   by(`${noun}_id`)('kept_items', { once: ['list', 'key'], least: ['is_removed'] }),
+  by(`${noun}_id`)('subscriptions', { once: ['user_id'] }),
 ]
 
 /** What merges have left of series, characters, people and companies. */
@@ -43,6 +44,14 @@ const merged = (column: string): Reference[] => [
 const favorites = (column: string): Reference =>
   by(column)('name_favorites', { found: ['user_id'], once: ['user_id'], least: ['position'] })
 
+/** What people are asked of an entry: of two rows a refusal stays. The votes of a removed one go with it. */
+const guesses = (column: string, once: readonly string[], more: Partial<Reference> = {}): Reference =>
+  by(column)('guesses', { once, least: ['state'], filled: ['decided_by', 'decided_at'], ...more })
+
+/** Whether people are asked already if these two works are one: two have no order. */
+const asked = (one: string, other: string) =>
+  `t.kind = 'Duplicate' AND EXISTS (SELECT FROM guesses o WHERE o.kind = 'Duplicate' AND o.media_id = ${one} AND o.other_id = ${other})`
+
 const [media, character, person] = [by('media_id'), by('character_id'), by('person_id')]
 const [company, series, tag] = [by('company_id'), by('series_id'), by('tag_id')]
 
@@ -51,6 +60,7 @@ const MEDIA: readonly Reference[] = [
   media('credits', {
     once: ['person_id', 'role', 'character_id', 'description'],
     orNull: ['character_id', 'description'],
+    least: ['position'],
   }),
   media('activities', { once: ['user_id', 'day'] }),
   media('dismissed_works', { found: ['user_id'], once: ['user_id'] }),
@@ -58,10 +68,15 @@ const MEDIA: readonly Reference[] = [
     once: ['number'],
     filled: ['title', 'native_title', 'description', 'runtime', 'aired', 'airs_at'],
   }),
+  guesses('media_id', ['kind', 'other_id', 'character_id'], {
+    orNull: ['other_id', 'character_id'],
+    needless: `t.other_id = $3 OR ${asked('t.other_id', '$3')}`,
+  }),
+  guesses('other_id', ['kind', 'media_id'], { needless: `t.media_id = $3 OR ${asked('$3', 't.media_id')}` }),
   media('list_changes'),
   media('list_entries', { found: ['list_id'], once: ['list_id'], filled: ['description'] }),
-  media('media_characters', { found: ['character_id'], once: ['character_id'], least: ['role'] }),
-  media('media_companies', { found: ['company_id', 'role'], once: ['company_id', 'role'] }),
+  media('media_characters', { found: ['character_id'], once: ['character_id'], least: ['role', 'position'] }),
+  media('media_companies', { found: ['company_id', 'role'], once: ['company_id', 'role'], least: ['position'] }),
   media('media_keys', { found: ['source_key'] }),
   media('media_links', { found: ['address'], once: ['address'], filled: ['language'] }),
   media('media_places', { found: ['site', 'external_id'], once: ['site', 'external_id'] }),
@@ -80,6 +95,8 @@ const MEDIA: readonly Reference[] = [
       WHERE o.media_id = $3 AND o.reporter_id = t.reporter_id AND o.act_id IS NULL)`,
   }),
   by('other_id')('reviews'),
+  media('scrobble_choices'),
+  media('scrobbles'),
   media('series_moves', { found: ['series_id'] }),
   media('songs', { once: ['title', 'is_opening', 'is_ending'] }),
   media('synonyms', { once: ['title'], filled: ['language'] }),
@@ -102,8 +119,13 @@ export const MOVED: Record<EditedNoun, readonly Reference[]> = {
     ...common('character'),
     ...merged('character_id'),
     favorites('character_id'),
-    character('credits', { once: ['media_id', 'person_id', 'role', 'description'], orNull: ['description'] }),
-    character('media_characters', { found: ['media_id'], once: ['media_id'], least: ['role'] }),
+    guesses('character_id', ['media_id']),
+    character('credits', {
+      once: ['media_id', 'person_id', 'role', 'description'],
+      orNull: ['description'],
+      least: ['position'],
+    }),
+    character('media_characters', { found: ['media_id'], once: ['media_id'], least: ['role', 'position'] }),
   ],
   person: [
     ...common('person'),
@@ -112,13 +134,14 @@ export const MOVED: Record<EditedNoun, readonly Reference[]> = {
     person('credits', {
       once: ['media_id', 'role', 'character_id', 'description'],
       orNull: ['character_id', 'description'],
+      least: ['position'],
     }),
   ],
   company: [
     ...common('company'),
     ...merged('company_id'),
     favorites('company_id'),
-    company('media_companies', { found: ['media_id', 'role'], once: ['media_id', 'role'] }),
+    company('media_companies', { found: ['media_id', 'role'], once: ['media_id', 'role'], least: ['position'] }),
   ],
   // A key is a name or an alias of one tag, so that no alias is there twice.
   tag: [
@@ -126,6 +149,7 @@ export const MOVED: Record<EditedNoun, readonly Reference[]> = {
     tag('edits'),
     tag('entry_redirects', { found: ['noun', 'old_id'] }),
     tag('kept_items', { once: ['list', 'key'] }),
+    tag('subscriptions', { once: ['user_id'] }),
     tag('media_tags', { found: ['media_id'], once: ['media_id'], needless: UNWANTED, filled: ['weight'] }),
     tag('tag_aliases', { found: ['key'] }),
   ],

@@ -4,6 +4,7 @@ import type { EditKind } from '@/lib/curation/schemas/edits'
 import { recordEdit } from '@/server/domain/curation/edits/writes'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
+import { write } from '@/server/platform/writing/write'
 import { ask } from '@/tests/support/api'
 import { expectDocumented } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
@@ -29,7 +30,7 @@ async function edit(
     mediaId === undefined
       ? ({ noun: 'character', id: characterId ?? 0 } as const)
       : ({ noun: 'media', id: mediaId } as const)
-  const id = (await recordEdit(prisma(), { ...entry, ...reasons, editorId: null }, { before, after })) ?? 0
+  const id = (await write((tx) => recordEdit(tx, { ...entry, ...reasons, editorId: null }, { before, after }))) ?? 0
   await prisma().edit.update({ where: { id }, data: { createdAt: new Date(Date.now() - minutesAgo * 60_000) } })
   return { id }
 }

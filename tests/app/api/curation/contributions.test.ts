@@ -64,6 +64,8 @@ const calls: [Method, string, unknown, 'user' | 'CanEdit' | 'CanModerate'][] = [
   ['POST', '/api/contributions', { noun: 'tag', change: { name: 'New' } }, 'user'],
   ['GET', '/api/contributions/{id}', undefined, 'user'],
   ['DELETE', '/api/contributions/{id}', undefined, 'user'],
+  ['PUT', '/api/contributions/{id}', { source: 'The box' }, 'user'],
+  ['POST', '/api/contributions/{id}/notes', { text: 'The box' }, 'user'],
   ['POST', '/api/contributions/{id}/decision', decision, 'CanEdit'],
   ['POST', '/api/contributions/{id}/claim', undefined, 'CanEdit'],
   ['DELETE', '/api/contributions/{id}/claim', undefined, 'CanEdit'],

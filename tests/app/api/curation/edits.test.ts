@@ -5,6 +5,7 @@ import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenCharacter, givenMedia, givenUser } from '@/tests/support/factories'
+import { parseXml, textOf } from '@/tests/support/xml'
 
 useDatabase()
 
@@ -109,6 +110,12 @@ test('feeds of recent changes, of an entry and of a contributor are Atom', async
     expect(text).toContain('<title>Fed &amp; told: Changed</title>')
     expect(text).toContain('Episodes or chapters: 1 → 2')
   }
+  const unchanged = await givenMedia({ title: 'Unchanged' })
+  const empty = async () => (await send('GET', `/api/feeds/changes/media/${unchanged}`)).text()
+  const text = await empty()
+  const updated = textOf(parseXml(text), '{http://www.w3.org/2005/Atom}updated') ?? ''
+  expect(Date.parse(updated)).toBeGreaterThan(Date.parse('2026-01-01'))
+  expect(await empty()).toBe(text)
   expect((await send('GET', '/api/feeds/changes/media/999999')).status).toBe(404)
   expect((await send('GET', '/api/feeds/contributions/nobody')).status).toBe(404)
 })

@@ -79,6 +79,8 @@ function writesOf(noun: EntityKind): Write[] {
     ['POST', `${call}/follow`, { fields: [text] }],
     ['POST', `${call}/merge`, { into: world.shown[noun] }],
     ['POST', `/api/${RESOURCES[noun]}/${world.shown[noun]}/merge`, { into: id }],
+    ['POST', '/api/contributions/merges', { noun, id, into: world.shown[noun] }],
+    ['POST', '/api/contributions/merges', { noun, id: world.shown[noun], into: id }],
     ['POST', `${call}/attachments`, form(upload)],
     ['PATCH', call + one, { credit: 'Somebody' }],
     ['DELETE', call + one],

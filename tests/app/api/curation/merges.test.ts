@@ -74,17 +74,19 @@ test('a merge is previewed, done, listed and undone', async () => {
   ])
 })
 
-test('only editors merge', async () => {
+test('only editors merge; others may see what a merge would do', async () => {
   const bearer = await bearerOf(await givenUser())
   for (const resource of ['media', 'series', 'characters', 'people', 'companies'])
     for (const [method, path, body] of [
-      ['GET', `/api/${resource}/${from}/merge?into=${into}`],
       ['GET', `/api/${resource}/${into}/merges`],
       ['POST', `/api/${resource}/${from}/merge`, { into }],
     ] as const) {
       expect([path, (await send(method, path, body, bearer)).status]).toEqual([path, 403])
       expect([path, (await send(method, path, body)).status]).toEqual([path, 401])
     }
+  const preview = `/api/media/${from}/merge?into=${into}`
+  expect((await send('GET', preview)).status).toBe(401)
+  expect((await send('GET', preview, undefined, bearer)).status).toBe(200)
   expect((await send('POST', '/api/merges/1/undo', undefined, bearer)).status).toBe(403)
   // Whoever's proposals apply at once is no editor.
   const trusted = await givenUser()

@@ -27,6 +27,49 @@ describe('what is changed', () => {
   })
 })
 
+describe('the order of a list', () => {
+  const cast = (...ids: number[]) => ids.map((character) => ({ character, role: 'Lead', actors: [] }))
+  const began = { characters: cast(1, 2, 3) }
+  const order = (...ids: number[]) => ids.map((character) => ({ character }))
+
+  test('is changed by moving an item, and by nothing else', () => {
+    expect(changeOf('media', { began, values: { characters: cast(3, 1, 2) } })).toEqual({
+      before: { characterOrder: order(1, 2, 3) },
+      after: { characterOrder: order(3, 1, 2) },
+    })
+    const added = changeOf('media', { began, values: { characters: cast(1, 3, 4) } })
+    expect(Object.keys(added.after)).toEqual(['characters'])
+    const staff = (...roles: string[]) => roles.map((role, person) => ({ person, role, description: null }))
+    const values = { staff: staff('Artist', 'Author') }
+    expect(Object.keys(changeOf('media', { began: { staff: staff('Director', 'Author') }, values }).after)).toEqual([
+      'staff',
+    ])
+  })
+
+  test('has an added item where it was moved to, but no new entry', () => {
+    const { after } = changeOf('media', { began, values: { characters: cast(4, 1, 2, 3) } })
+    expect(after.characterOrder).toEqual(order(4, 1, 2, 3))
+    const fresh = { character: { new: { firstName: 'Rei' } }, role: 'Lead', actors: [] }
+    expect(Object.keys(changeOf('media', { began, values: { characters: [fresh, ...cast(1, 2, 3)] } }).after)).toEqual([
+      'characters',
+    ])
+  })
+
+  test('is that of the draft when it is opened again, and is contested where others moved the same', () => {
+    const change = changeOf('media', { began, values: { characters: cast(3, 1, 2) } })
+    const now = { characters: cast(1, 2, 4, 3) }
+    const { values, contested } = stateOf('media', now, change)
+    expect(values).toEqual({ characters: cast(3, 1, 2, 4) })
+    expect(contested).toEqual({})
+    const theirs = { characters: cast(1, 4, 2, 3) }
+    const mine = { before: { characterOrder: order(1, 2, 3, 4) }, after: { characterOrder: order(4, 1, 2, 3) } }
+    const state = stateOf('media', theirs, mine)
+    expect(state.values).toEqual({ characters: cast(4, 1, 2, 3) })
+    expect(state.contested).toEqual({ characterOrder: order(1, 4, 2, 3) })
+    expect(taken('media', state, 'characterOrder')).toEqual({ began: theirs, values: theirs, contested: {} })
+  })
+})
+
 describe('a draft that is opened again', () => {
   const draft = {
     before: { title: 'Lanterns', episodes: [episode(1, 'One'), episode(2, 'Two')] },

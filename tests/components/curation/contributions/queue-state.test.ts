@@ -3,6 +3,7 @@ import {
   decided,
   EMPTY,
   moved,
+  newest,
   nextOf,
   type Queue,
   restored,
@@ -11,12 +12,12 @@ import {
   withMore,
   without,
 } from '@/components/curation/contributions/queue-state'
-import type { ContributionCard } from '@/lib/curation/schemas/contribution-queue'
+import type { Contribution, ContributionCard } from '@/lib/curation/schemas/contribution-queue'
 
 const card = (id: number) => ({ id }) as ContributionCard
 const ids = (queue: Queue) => queue.cards.map(({ id }) => id)
 const given = (...all: number[]) => withMore(EMPTY, { data: all.map(card), total: all.length })
-const accept = { decision: 'Accept' } as const
+const accept = { decision: 'Accept', seen: 1 } as const
 
 test('a decision opens the next one, and can be undone until it is sent', () => {
   const first = decided(given(1, 2, 3), accept)
@@ -36,7 +37,7 @@ test('the last one leaves nothing open, and the one before is opened at the end'
 
 test('more of the server is added behind, without what is known or waits to be sent', () => {
   const queue = withMore(decided(given(1, 2), accept), { data: [1, 2, 3].map(card), total: 3 })
-  expect([ids(queue), queue.total, queue.current, nextOf(queue)]).toEqual([[2, 3], 2, 2, 3])
+  expect([ids(queue), queue.total, queue.current, nextOf(queue)?.id]).toEqual([[2, 3], 2, 2, 3])
 })
 
 test('one is skipped to the end, and moving stops at the ends', () => {
@@ -49,4 +50,20 @@ test('one is skipped to the end, and moving stops at the ends', () => {
 test('one that somebody else has decided is taken out, the open one stays', () => {
   expect(without(given(1, 2), 2)).toMatchObject({ current: 1, total: 1 })
   expect(without(given(1, 2), 3)).toEqual(given(1, 2))
+})
+
+test('a card that is known stays at its place, and says what the server says now', () => {
+  const later = { id: 1, version: 2 } as ContributionCard
+  const queue = withMore(given(1, 2), { data: [card(2), later], total: 2 })
+  expect(queue.cards).toEqual([later, card(2)])
+})
+
+test('of a proposal that is read again the latest version counts, and no failure takes it away', () => {
+  const version = (version: number) => ({ version }) as Contribution
+  const [first, second] = [version(1), version(2)]
+  expect([newest(undefined, first), newest(first, second), newest('failed', first)]).toEqual([first, second, first])
+  expect([newest(second, first), newest(second, 'failed')]).toEqual([second, second])
+  expect(newest(undefined, 'failed')).toBe('failed')
+  const other = version(2)
+  expect(newest(second, other)).toBe(other)
 })

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applied, deltaOf, LISTS, placesOf, type Values } from '@/lib/curation/documents/differences'
+import { applied } from '@/lib/curation/documents/applied'
+import { deltaOf, LISTS, placesOf, type Values } from '@/lib/curation/documents/differences'
 import { joined } from '@/lib/curation/documents/joined'
 import fc from '@/tests/support/fast-check'
 

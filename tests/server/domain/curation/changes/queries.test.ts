@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { takeLine } from '@/server/domain/curation/changes/mutations'
 import { changesSince } from '@/server/domain/curation/changes/queries'
+import { proposeAct } from '@/server/domain/curation/changes/writes'
 import { revertEdit } from '@/server/domain/curation/contributions/mutations'
 import { hideEntry, showEntry } from '@/server/domain/curation/hides/mutations'
 import { pool } from '@/server/platform/database/client'
@@ -188,4 +189,30 @@ test('the other side of what another instance gave is not handed on', async () =
     { title: 'One', relations: [{ type: 'SideStory' }] },
     { title: 'Other', relations: [{ type: 'ParentStory' }] },
   ])
+})
+
+test('a merge that another instance proposes is of no hidden entries: nothing waits for them', async () => {
+  const [from, into] = [await givenMedia({ title: 'From' }), await givenMedia({ title: 'Into' })]
+  const change = {
+    noun: 'media',
+    id: from,
+    key: 'one:1',
+    origin: 'https://one.example',
+    delta: { before: {}, after: { mergedInto: { media: into } } },
+    reasons: { comment: null, source: 'https://one.example (CC0-1.0)' },
+  } as const
+  const waiting = async () =>
+    (await pool().query(`SELECT FROM contributions WHERE media_id = $1 AND state = 'Open'`, [from])).rowCount
+  for (const hidden of [from, into]) {
+    await hideEntry('media', hidden, 'Away', null)
+    await expect(proposeAct(change)).rejects.toMatchObject({ code: 'hidden' })
+    expect(await waiting()).toBe(0)
+    // What it proposes of the hiding itself is told all the same.
+    const show = { ...change, id: hidden, delta: { before: {}, after: { hidden: false } } }
+    expect(await proposeAct({ ...show, reasons: { ...show.reasons, source: `Shown ${hidden}` } })).toBe(true)
+    await pool().query(`DELETE FROM contributions WHERE media_id = $1`, [hidden])
+    await showEntry('media', hidden, null)
+  }
+  expect(await proposeAct(change)).toBe(true)
+  expect(await waiting()).toBe(1)
 })

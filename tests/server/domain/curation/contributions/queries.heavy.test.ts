@@ -2,6 +2,8 @@ import { beforeAll, expect, test } from 'vitest'
 import { contributionSearch } from '@/lib/curation/schemas/contribution-queue'
 import { ownUser } from '@/server/domain/accounts/own-user'
 import { contributionsFor } from '@/server/domain/curation/contributions/queries'
+import { contributionCounts, contributorRecord } from '@/server/domain/curation/contributors/queries'
+import { waitingEdits } from '@/server/domain/curation/waiting'
 import { patientPool, sql } from '@/server/platform/database/client'
 import type { someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
@@ -20,18 +22,22 @@ const USERS = 500
 const MAX_MS = 50
 
 let editor: Awaited<ReturnType<typeof someone>>
+let first: number
+let work: number
 beforeAll(async () => {
   editor = { id: await givenUser('editor', { permissions: ['CanEdit'] }), permissions: ['CanEdit'] }
-  const work = await givenMedia({ title: 'One' })
-  const first = await givenUser('proposer-0')
+  work = await givenMedia({ title: 'One' })
+  first = await givenUser('proposer-0')
   for (let n = 1; n < USERS; n++)
     await givenUser(`proposer-${n}`, { suspendedUntil: n < 5 ? new Date('2100-01-01') : null })
   const { text, values } =
-    sql`INSERT INTO contributions (proposer_id, noun, media_id, is_new, before, after, comment, source, state, created_at)
-    SELECT ${first}::int + n % ${USERS}::int, CASE WHEN n % 1000 = 0 THEN 'tag' ELSE 'media' END, CASE WHEN n % 50 > 0 THEN ${work}::int END,
-      n % 50 = 0, '{"title": "One", "synonyms": []}', jsonb_build_object('title', 'Name ' || n, 'description', repeat('words ', 100)),
-      'Why', 'https://example.org', CASE WHEN n <= ${OPEN}::int THEN 'Open' ELSE 'Accepted' END::contribution_state,
-      now() - interval '1 minute' * (${2 * OPEN}::int - n)
+    sql`INSERT INTO contributions (proposer_id, noun, media_id, is_new, before, after, comment, source, state, created_at, decided_at)
+    SELECT ${first}::int + n % ${USERS}::int, CASE WHEN n % 1000 IN (0, 607) THEN 'tag' ELSE 'media' END, CASE WHEN n % 50 > 0 THEN ${work}::int END,
+      n % 50 = 0, '{"title": "One", "synonyms": []}', CASE WHEN n % 1000 IN (605, 607) THEN '{"mergedInto": {"media": 1, "tag": 1}}'
+        WHEN n % 1000 = 606 THEN '{"hidden": true}'
+        ELSE jsonb_build_object('title', 'Name ' || n, 'description', repeat('words ', 100)) END,
+      'Why', 'https://example.org', CASE WHEN n > ${OPEN}::int THEN 'Accepted' WHEN n % 500 = 7 THEN 'Asked' ELSE 'Open' END::contribution_state,
+      now() - interval '1 minute' * (${2 * OPEN}::int - n), CASE WHEN n > ${OPEN}::int THEN now() END
     FROM generate_series(1, ${2 * OPEN}::int) AS n`
   const client = await patientPool().connect()
   await client.query('SET statement_timeout = 0')
@@ -47,6 +53,11 @@ test.each([
   ['of works', { noun: 'media' }],
   ['of tags', { noun: 'tag' }],
   ['new ones', { kind: 'new' }],
+  ['changes', { kind: 'change' }],
+  ['merges', { kind: 'merge' }],
+  ['merges of tags', { kind: 'merge', noun: 'tag' }],
+  ['the most wanted merges first', { kind: 'merge', order: 'wanted' }],
+  ['the newest hides', { kind: 'hide', order: 'newest' }],
   ['new tags', { noun: 'tag', kind: 'new' }],
   ['the newest first', { order: 'newest' }],
   ['the most wanted first', { order: 'wanted' }],
@@ -54,6 +65,9 @@ test.each([
   ['the most wanted changes first', { order: 'wanted', kind: 'change' }],
   ['new entries, the most wanted first', { order: 'wanted', kind: 'new' }],
   ['what waits for a week', { waits: 'week' }],
+  ['one by its id', { id: 8 }],
+  ['what waits for an answer', { state: 'Asked' }],
+  ['what waits for an answer, the most wanted first', { state: 'Asked', order: 'wanted' }],
   ['the newest that wait for a month', { waits: 'month', order: 'newest' }],
 ])('the first page of the queue is an index range among 100,000 open ones: %s', async (name, search) => {
   const read = () => contributionsFor(editor, contributionSearch.parse(search))
@@ -69,6 +83,17 @@ test.each([
   }
   console.log(`${name}: ${Math.min(...totals)} ms`)
   expect(Math.min(...totals)).toBeLessThan(MAX_MS)
+})
+
+test('what waits for an entry, and how many of one person, are index ranges', async () => {
+  const reads = [() => waitingEdits('media', work), () => contributionCounts(first), () => contributorRecord(first)]
+  expect(await waitingEdits('media', work)).toHaveLength(50)
+  for (const read of reads) {
+    const plans = await plansOf(read)
+    expect(plans.join('\n')).not.toContain('Seq Scan on contributions')
+    expect(plans.join('\n')).not.toContain('Sort Key: c.id')
+    expect(plans.map(millisecondsOf).reduce((sum, one) => sum + one, 0)).toBeLessThan(MAX_MS)
+  }
 })
 
 test('a session counts no more than a hundred', async () => {

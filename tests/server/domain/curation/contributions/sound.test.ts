@@ -92,3 +92,23 @@ test('an id of another site has the form of that site', async () => {
   await give({ noun: 'media', id, change: { externalIds: [known, right] } }, editor)
   expect((await entryDocument('media', id))?.fields).toMatchObject({ externalIds: [known, right] })
 })
+
+test('a wrong id that another instance proposed with a new entry stays, also where the ids are given whole', async () => {
+  const editor = await someone('CanEdit')
+  const wrong = { site: 'imdb', externalId: 'title/12' }
+  const right = { site: 'myanimelist', externalId: 'anime/31' }
+  const { id } = await prisma().contribution.create({
+    data: {
+      ...{ noun: 'media', isNew: true, origin: 'https://one.example', before: {} },
+      after: { title: 'Theirs', type: 'Anime', externalIds: [wrong] },
+    },
+  })
+  const other = { site: 'imdb', externalId: 'title/13' }
+  expect(await refused(accept(id, editor, { change: { externalIds: [wrong, other] } }))).toMatchObject({
+    fields: { [`externalIds.${JSON.stringify(['imdb', 'title/13'])}`]: 'siteId' },
+  })
+  const { entry } = await accept(id, editor, { change: { externalIds: [wrong, right] } })
+  const found = (await entryDocument('media', entry ?? 0))?.fields.externalIds
+  expect(found).toHaveLength(2)
+  expect(found).toEqual(expect.arrayContaining([wrong, right]))
+})

@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { contributionCounts } from '@/server/domain/curation/contributors/queries'
+import { contributionCounts, contributorStanding } from '@/server/domain/curation/contributors/queries'
 import { editNumber, editsBy, editsOf, recentEdits } from '@/server/domain/curation/edits/queries'
 import { provenanceOf } from '@/server/domain/curation/provenance/queries'
 import { pool } from '@/server/platform/database/client'
@@ -46,6 +46,8 @@ const reads: [name: string, statements: number, read: () => Promise<unknown>][] 
   ['those of an editor', 2, () => editsBy(editor, { until, size })],
   ['one edit', 2, () => editNumber(until)],
   ['the counts of an editor', 1, () => contributionCounts(editor)],
+  ['what stands of an editor', 2, () => contributorStanding(editor, { size })],
+  ['what stands of older ones', 2, () => contributorStanding(editor, { until, size })],
   ['where the values of a work are from', 1, () => provenanceOf('media', media)],
 ]
 

@@ -47,3 +47,34 @@ test('it counts as a change of people here, and is taken back with all of its ac
   expect(reverted.map((each) => each.edit)).toEqual([edit])
   expect((await entryDocument('media', id))?.fields).toMatchObject({ title: 'One', format: 'TV' })
 })
+
+test('it counts as a change of people here after any number of edits that take the one before it back', async () => {
+  const { editor, id, edit } = await changed()
+  let last = edit
+  for (let depth = 1; depth <= 6; depth++) {
+    const { edit: back } = await revertEdit(last, editor, null)
+    last = back ?? 0
+    expect((await changedHere('media', id)).sort(), `${depth} deep`).toEqual(depth % 2 ? [] : ['format', 'title'])
+  }
+})
+
+test('of an edit of which a part was taken back the rest counts', async () => {
+  const { editor, id, edit } = await changed()
+  const { edit: back } = await revertEdit(edit, editor, null, ['title'])
+  expect(await changedHere('media', id)).toEqual(['format'])
+  const { edit: again } = await revertEdit(back ?? 0, editor, null)
+  expect((await changedHere('media', id)).sort()).toEqual(['format', 'title'])
+  await revertEdit(again ?? 0, editor, null)
+  expect(await changedHere('media', id)).toEqual(['format'])
+})
+
+test('an item of a list counts as long as one of the edits of that list stands', async () => {
+  const editor = await someone('CanEdit')
+  const id = await givenMedia({ title: 'One' })
+  const one = await give({ noun: 'media', id, change: { synonyms: ['A'] } }, editor)
+  const two = await give({ noun: 'media', id, change: { synonyms: ['A', 'B'] } }, editor)
+  await revertEdit(one.edit ?? 0, editor, null)
+  expect(await changedHere('media', id)).toEqual(['synonyms'])
+  await revertEdit(two.edit ?? 0, editor, null)
+  expect(await changedHere('media', id)).toEqual([])
+})

@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { mediaEntry, mediaHead } from '@/server/domain/catalogue/media/queries'
 import { undoMerge } from '@/server/domain/curation/merges/mutations'
 import { COPIED, DERIVED, MOVED } from '@/server/domain/curation/references/associations'
-import { prisma, rows, sql } from '@/server/platform/database/client'
+import { renewCertainties } from '@/server/domain/torrents/readings/certainties/jobs'
+import { type Prisma, prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import {
   givenCharacter,
@@ -24,6 +25,26 @@ test('every column that refers to works is handled', async () => {
   )
   const handled = [...MOVED.media.map(({ table, column }) => `${table}.${column}`), COPIED, ...DERIVED.media]
   expect(handled.sort()).toEqual(found.map(({ name }) => name))
+})
+
+test('how sure the readings of torrents are is told by what both works are', async () => {
+  const into = await givenMedia({ title: 'Sure Tale' })
+  const from = await givenMedia({ title: 'Sure Tale Season 2' })
+  const ids = [
+    await givenTorrent('[G] Sure Tale S02E03', { mediaId: into }),
+    await givenTorrent('[G] Sure Tale S02E04', { mediaId: from, certainty: 'Stated' }),
+  ]
+  await rows(
+    sql`UPDATE torrents SET release_title = 'Sure Tale', season = 2, last_season = 2, first_episode = 3, last_episode = 3`,
+  )
+  await prisma().torrent.updateMany({ where: { id: ids[0] ?? 0 }, data: { certainty: 'Guessed' } })
+  await merge(from, into)
+  await renewCertainties()
+  const found = await prisma().torrent.findMany({ where: { id: { in: ids } } })
+  expect(found.map(({ mediaId, certainty }) => [mediaId, certainty])).toEqual([
+    [into, 'Stated'],
+    [into, 'Stated'],
+  ])
 })
 
 describe('records', () => {
@@ -115,6 +136,18 @@ test('a title that the other side gives leaves the former one as a further title
   expect([head?.title, head?.synonyms.map(({ title }) => title)]).toEqual(['Gone', ['Kept']])
 })
 
+type Asked = { from: number; other: number; character: number; decidedById: number }
+
+/** What people are asked of a work; of the one that goes two were refused. */
+function guessesOf(mediaId: number, { from, other, character, decidedById }: Asked): Prisma.GuessCreateManyInput[] {
+  const decided = mediaId === from && ({ state: 'Refused', decidedById, decidedAt: new Date('2020-01-01') } as const)
+  return [
+    { kind: 'Duplicate', mediaId, otherId: other, type: 'Anime', reasons: [], ...decided },
+    { kind: 'Sequel', mediaId: other, otherId: mediaId, type: 'Anime', reasons: [] },
+    { kind: 'Role', mediaId, characterId: character, type: 'Anime', reasons: [], ...decided },
+  ]
+}
+
 /** Two works with a row in every table, in conflict where rows can be. */
 async function twoFullWorks() {
   const [into, from, other] = [
@@ -157,6 +190,7 @@ async function twoFullWorks() {
         { fromId: other, toId: mediaId, type: 'Prequel' },
       ],
     })
+    await db.guess.createMany({ data: guessesOf(mediaId, { from, other, character, decidedById: one }) })
     await db.mediaSource.create({ data: { mediaId, source: 'one' } })
     await db.mediaPlace.create({ data: { mediaId, site: 'thetvdb', externalId: '1', season: mediaId } })
     await db.pictureAddress.create({ data: { mediaId, address: `https://x.example/${mediaId}`, host: 'x.example' } })
@@ -172,6 +206,7 @@ async function twoFullWorks() {
     })
   }
   await db.mediaRelation.create({ data: { fromId: from, toId: into, type: 'AlternativeVersion' } })
+  await db.guess.create({ data: { kind: 'Duplicate', mediaId: into, otherId: from, type: 'Anime', reasons: [] } })
   await givenReview({ mediaId: from, otherId: into, kind: 'recommendation', posterId: one })
   await givenReview({ mediaId: from, kind: 'comment', episode: 1 })
   await givenTorrent('A release', { mediaId: from })
@@ -206,6 +241,17 @@ test('everything moves: once where it can be only once', async () => {
     ['comment', 'Mine\n\nWorth every minute.'],
     ['review', 'Worth every minute.'],
     ['comment', 'Worth every minute.'],
+  ])
+})
+
+test('what people are asked of one work is asked of the other one, once, and a refusal stays', async () => {
+  const { into, from, other } = await twoFullWorks()
+  await merge(from, into)
+  const asked = await prisma().guess.findMany({ where: { OR: [{ mediaId: into }, { otherId: into }] } })
+  expect(asked.map(({ kind, mediaId, otherId, state }) => [kind, mediaId, otherId, state]).sort()).toEqual([
+    ['Duplicate', into, other, 'Refused'],
+    ['Role', into, null, 'Refused'],
+    ['Sequel', other, into, 'Open'],
   ])
 })
 

@@ -91,6 +91,8 @@ async function twoFull(noun: Noun) {
       if (noun === 'character')
         await db.mediaCharacter.create({ data: { mediaId, characterId: id, role: isGone ? 'Lead' : 'Support' } })
       if (noun === 'character')
+        await db.guess.create({ data: { kind: 'Role', mediaId, characterId: id, type: 'Anime', reasons: [] } })
+      if (noun === 'character')
         await db.credit.create({ data: { mediaId, characterId: id, personId: person, role: 'VoiceActor' } })
       if (noun === 'company') await db.mediaCompany.create({ data: { mediaId, companyId: id, role: 'Studio' } })
     }

@@ -8,12 +8,13 @@ import { HidePanel } from '@/components/curation/contribute/hide/panel'
 import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import { hideLink } from '@/lib/curation/links/hides'
 import type { EntityKind } from '@/lib/links'
+import { namesOf } from '@/server/domain/curation/documents/queries'
 import { idParam } from '@/server/web/http/input'
 
 type Props = { params: Promise<{ noun: string; id: string }> }
 type Wanted = { noun: EntityKind; id: number }
 
-/** The page says nothing of the entry: only editors read what is hidden. */
+/** The page says nothing of a hidden entry: only editors read what is hidden. */
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const t = await getTranslations('contribute.hide')
   const { noun, id } = wanted(await params)
@@ -21,7 +22,10 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function Hide({ params }: Props) {
-  return <Page {...wanted(await params)} />
+  const { noun, id } = wanted(await params)
+  // Of a hidden entry there is none.
+  const name = (await namesOf([{ [noun]: id }]))[noun][id]
+  return <Page noun={noun} id={id} name={name} />
 }
 
 const path = z.object({ noun: z.enum(HIDEABLE_NOUNS), id: idParam })
@@ -30,14 +34,19 @@ function wanted(given: { noun: string; id: string }): Wanted {
   return path.safeParse(given).data ?? notFound()
 }
 
-function Page({ noun, id }: Wanted) {
+function Page({ noun, id, name }: Wanted & { name: string | undefined }) {
   const t = useTranslations('contribute.hide')
   const account = useTranslations('account')
   return (
     <div className="column max-w-reading pt-6">
       <h1 className="mb-1 text-2xl font-bold">{t('title')}</h1>
       <p className="text-quiet">{t('lead')}</p>
-      <HidePanel noun={noun} id={id} texts={{ forbidden: t('forbidden'), needsScript: account('needsScript') }} />
+      <HidePanel
+        noun={noun}
+        id={id}
+        name={name}
+        texts={{ member: t('leadMember'), needsScript: account('needsScript') }}
+      />
     </div>
   )
 }

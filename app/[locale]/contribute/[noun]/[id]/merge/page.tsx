@@ -71,7 +71,7 @@ function Page({ noun, id, title }: Named & { noun: EditedNoun }) {
         noun={noun}
         id={id}
         title={title}
-        texts={{ forbidden: t('forbidden'), needsScript: account.needsScript }}
+        texts={{ member: t('leadMember'), needsScript: account.needsScript }}
       />
     </div>
   )

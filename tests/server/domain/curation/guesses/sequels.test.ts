@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { neighboursOf } from '@/server/domain/catalogue/sequels/queries'
 import { revertEdit } from '@/server/domain/curation/contributions/mutations'
-import { judgeGuess } from '@/server/domain/curation/guesses'
+import { judgeGuess } from '@/server/domain/curation/guesses/mutations'
 import { prisma } from '@/server/platform/database/client'
 import { accept, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
-import { anime, emptyCatalogue, loadLines } from '../../loader/support'
+import { anime, emptyCatalogue, loadLines } from '../../../loader/support'
 
 useDatabase()
 
