@@ -1,15 +1,43 @@
 /** What the pages of imports and the server share. */
 
-/** The formats of files, by the name of their call. */
-export const IMPORT_FORMATS = { mal: 'MyAnimeList', mokuroku: 'Mokuroku' } as const
-export type ImportSource = keyof typeof IMPORT_FORMATS
-export type ImportFormat = (typeof IMPORT_FORMATS)[ImportSource]
+/**
+ * The formats of files, by the name of their call. Each has a reader (server/domain/tracking/import-files/formats.ts).
+ */
+export const IMPORT_FORMATS = {
+  mal: 'MyAnimeList',
+  mokuroku: 'Mokuroku',
+  anilist: 'AniList',
+  kitsu: 'Kitsu',
+  trakt: 'Trakt',
+  yamtrack: 'Yamtrack',
+  letterboxd: 'Letterboxd',
+  simkl: 'Simkl',
+  shikimori: 'Shikimori',
+  csv: 'Csv',
+} as const
+export type ImportFormat = (typeof IMPORT_FORMATS)[keyof typeof IMPORT_FORMATS]
+
+/** The sites whose files are read, by the names that their users know. */
+export const IMPORTED_SITES = Object.values(IMPORT_FORMATS).filter(
+  (format) => format !== 'Mokuroku' && format !== 'Csv',
+)
+
+/** The call for a file of any format, which its content tells. */
+export const ANY_SOURCE = 'file'
+export type ImportSource = keyof typeof IMPORT_FORMATS | typeof ANY_SOURCE
+
+/** The format that a file must be of; null if its content tells. */
+export const formatOf = (source: ImportSource): ImportFormat | null =>
+  source === ANY_SOURCE ? null : IMPORT_FORMATS[source]
 
 /** What happens to a record that differs from the file. */
-export const IMPORT_RULES = ['KeepMine', 'TakeTheirs', 'Newer', 'HigherProgress'] as const
+export const IMPORT_RULES = ['KeepMine', 'FillMissing', 'TakeTheirs', 'Newer', 'HigherProgress'] as const
 export type ImportRule = (typeof IMPORT_RULES)[number]
+/** The rule that pages propose: it takes nothing away, and what was picked by hand gets its ratings and dates. */
+export const DEFAULT_RULE: ImportRule = 'FillMissing'
 
 export const IMPORT_STATUSES = [
+  'Columns',
   'Waiting',
   'Reading',
   'Ready',

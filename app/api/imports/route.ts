@@ -5,6 +5,7 @@ import { get } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'user',
+    tokenScope: 'WriteRecords',
     summary: 'List my imports',
     description: 'The newest first, each with its state and counts.',
     query,

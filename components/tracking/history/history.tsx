@@ -118,7 +118,7 @@ type Props = { event: RecordEvent; busy: boolean; onUndo: () => void }
 function EventRow({ event, busy, onUndo }: Props) {
   const t = useTranslations('history')
   const format = useFormats()
-  const { media, source, createdDate, canUndo } = event
+  const { media, source, token, createdDate, canUndo } = event
   return (
     <li className="grid grid-cols-[48px_minmax(0,1fr)] items-start gap-x-4 gap-y-1 rounded-md bg-raised p-3 sm:grid-cols-[48px_minmax(0,1fr)_auto]">
       <span className={EVENT_COVER} style={ownColor(media)}>
@@ -137,7 +137,7 @@ function EventRow({ event, busy, onUndo }: Props) {
         <time dateTime={createdDate} title={format.timestamp(createdDate)}>
           {format.localTime(createdDate)}
         </time>
-        <span>{t(`sources.${source}`)}</span>
+        <span>{token === null ? t(`sources.${source}`) : t('byToken', { name: token })}</span>
       </p>
       {canUndo && (
         <LinedButton

@@ -1,6 +1,7 @@
 import { call } from '@/lib/browser/api'
 import { links } from '@/lib/links'
-import type { ImportRule, ImportSource } from '@/lib/tracking/imports'
+import type { ImportColumn } from '@/lib/tracking/import-columns'
+import { ANY_SOURCE, type ImportRule } from '@/lib/tracking/imports'
 import type { Import, ImportEntry } from '@/lib/tracking/schemas/imports'
 
 /** The API calls of imports. All throw Problem. */
@@ -8,19 +9,22 @@ import type { Import, ImportEntry } from '@/lib/tracking/schemas/imports'
 export type Upload = { File: File; ListUrl: string; ImportToWatched: boolean; rule: ImportRule }
 
 /** Uploads a file: to be applied at once, or to see what it would change. */
-export function startImport(source: ImportSource, upload: Upload, isPreview: boolean): Promise<Import> {
+export function startImport(upload: Upload, isPreview: boolean): Promise<Import> {
   const form = new FormData()
   form.set('File', upload.File)
   form.set('ImportToWatched', String(upload.ImportToWatched))
   form.set('ListUrl', upload.ListUrl)
   if (!isPreview) form.set('rule', upload.rule)
-  return call<Import>(links.importCall(source, isPreview), { method: 'POST', form })
+  return call<Import>(links.importCall(ANY_SOURCE, isPreview), { method: 'POST', form })
 }
 
 export const readImport = (id: number, signal?: AbortSignal) => call<Import>(links.importPart(id), { signal })
 
 export const applyImport = (id: number, rule: ImportRule) =>
   call<Import>(links.importPart(id, 'apply'), { method: 'POST', body: { rule } })
+
+export const chooseColumns = (id: number, fields: readonly ImportColumn[]) =>
+  call<Import>(links.importPart(id, 'columns'), { method: 'PUT', body: { fields } })
 
 export const undoImport = (id: number) => call<Import>(links.importPart(id, 'undo'), { method: 'POST' })
 

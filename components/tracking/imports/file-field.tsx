@@ -3,15 +3,16 @@ import { useId, useRef } from 'react'
 import { useForm } from '@/components/form/form'
 import { useDrop } from '@/components/ui/use-drop'
 import { useFormats } from '@/i18n/formats'
-import type { ImportSource } from '@/lib/tracking/imports'
+import { fill } from '@/lib/text'
+import { IMPORTED_SITES } from '@/lib/tracking/imports'
 import { ACCEPTED } from './files'
 
-type Props = { source: ImportSource; file: File | undefined; onPick: (file: File | undefined) => void }
+type Props = { file: File | undefined; onPick: (file: File | undefined) => void }
 
 const BOX = 'grid gap-2 rounded-md p-3 inset-ring inset-ring-edge transition-colors data-dropping:bg-float'
 
 /** A file input. A file can also be dropped anywhere, as long as the field is there. */
-export function FileField({ source, file, onPick }: Props) {
+export function FileField({ file, onPick }: Props) {
   const { dialog } = useMessages().imports
   const format = useFormats()
   const id = useId()
@@ -37,7 +38,7 @@ export function FileField({ source, file, onPick }: Props) {
           id={id}
           type="file"
           name="File"
-          accept={ACCEPTED[source]}
+          accept={ACCEPTED}
           className="max-w-full min-w-0 text-sm/normal file:mr-3 file:min-h-11 file:cursor-pointer file:rounded-md file:bg-ground file:px-4 file:font-semibold file:text-ink"
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-message`}
@@ -47,6 +48,7 @@ export function FileField({ source, file, onPick }: Props) {
       <p id={`${id}-message`} className="field-message" role="status" data-wrong={error === undefined ? undefined : ''}>
         {error ?? (file ? format.bytes(file.size) : dialog.fileHint)}
       </p>
+      <p className="text-sm text-quiet">{fill(dialog.read, { names: IMPORTED_SITES.join(', ') })}</p>
     </div>
   )
 }

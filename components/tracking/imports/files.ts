@@ -1,27 +1,16 @@
-import type { ImportRule, ImportSource } from '@/lib/tracking/imports'
+import type { ImportRule } from '@/lib/tracking/imports'
 
-/** The names of files of each source, for the file picker. */
-export const ACCEPTED: Record<ImportSource, string> = { mal: '.xml,.gz', mokuroku: '.json,.gz' }
-
-const NAMES: Record<ImportSource, RegExp> = { mal: /\.xml(\.gz)?$/i, mokuroku: /\.json(\.gz)?$/i }
-const REFUSALS: Record<ImportSource, string> = { mal: 'importNotXml', mokuroku: 'importNotJson' }
-
-/** The code of what is wrong with the name of a file; undefined if nothing is. The server checks the content. */
-export function nameRefusal(source: ImportSource, name: string): string | undefined {
-  return NAMES[source].test(name) ? undefined : REFUSALS[source]
-}
-
-/** The source that a file is of, as far as its name says; otherwise the chosen one. */
-export function sourceOf(name: string, chosen: ImportSource): ImportSource {
-  if (NAMES[chosen].test(name)) return chosen
-  return NAMES.mal.test(name) ? 'mal' : NAMES.mokuroku.test(name) ? 'mokuroku' : chosen
-}
+/** The names of files that can be lists, for the file picker. The server tells them by their content. */
+export const ACCEPTED = '.xml,.json,.csv,.tsv,.zip,.gz'
 
 /** MyAnimeList writes the time of an export into the name: "animelist_1590000000_-_1234567.xml.gz". */
 const TIMED = /^(?:anime|manga)list_\d{1,12}_/i
 
-/** The rules that fit a file: "newer" needs a time, which our own files have for each record. */
-export function rulesFor(rules: readonly ImportRule[], source: ImportSource, name: string | undefined): ImportRule[] {
-  const hasTime = source === 'mokuroku' || (name !== undefined && TIMED.test(name))
+/** Our own JSON, which has a time for each record (app/api/watched/export). */
+const OURS = /mokuroku.*\.json(\.gz)?$/i
+
+/** The rules that fit a file: "newer" needs a time. */
+export function rulesFor(rules: readonly ImportRule[], name: string | undefined): ImportRule[] {
+  const hasTime = name !== undefined && (TIMED.test(name) || OURS.test(name))
   return rules.filter((rule) => rule !== 'Newer' || hasTime)
 }

@@ -12,13 +12,11 @@ import { useRouter } from '@/i18n/navigation'
 import type { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import type { MyLists } from '@/lib/lists/schemas/lists'
-import type { ImportSource } from '@/lib/tracking/imports'
+import { DEFAULT_RULE } from '@/lib/tracking/imports'
 import { FORM_ACTIONS } from '../records/fields'
 import { startImport, type Upload } from './calls'
 import { FileField } from './file-field'
-import { nameRefusal, sourceOf } from './files'
 import { RuleField } from './rule-field'
-import { SourceField } from './source-field'
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -37,24 +35,13 @@ function ImportForm({ onLeave }: { onLeave: () => void }) {
   const messages = useMessages()
   const { imports: texts } = messages
   const router = useRouter()
-  const [source, setSource] = useState<ImportSource>('mal')
-  // The form checks a field while it changes, before it is rendered again.
-  const latest = useRef(source)
   const [file, setFile] = useState<File>()
   const [toWatched, setToWatched] = useState(true)
   const isPreview = useRef(true)
 
-  const choose = (chosen: ImportSource) => {
-    latest.current = chosen
-    setSource(chosen)
-  }
-  const pick = (picked: File | undefined) => {
-    setFile(picked)
-    if (picked) choose(sourceOf(picked.name, source))
-  }
   const send = async (upload: Upload) => {
-    const { id } = await startImport(latest.current, upload, isPreview.current)
-    if (!isPreview.current) notify('success', texts.started)
+    const { id, status } = await startImport(upload, isPreview.current)
+    if (!isPreview.current && status !== 'Columns') notify('success', texts.started)
     onLeave()
     router.push(links.import(id))
   }
@@ -62,11 +49,11 @@ function ImportForm({ onLeave }: { onLeave: () => void }) {
     File: fileIn(form),
     ListUrl: form.get('ListUrl') ?? '',
     ImportToWatched: String(toWatched),
-    rule: form.get('rule') ?? 'KeepMine',
+    rule: form.get('rule') ?? DEFAULT_RULE,
   })
   return (
     <Form
-      schema={() => schemaOf(latest.current)}
+      schema={schemaOf}
       send={send}
       refusal={(problem) => refusalOf(problem, texts.failed)}
       values={values}
@@ -74,15 +61,14 @@ function ImportForm({ onLeave }: { onLeave: () => void }) {
       label={texts.dialog.title}
       className="form gap-4"
     >
-      <SourceField source={source} onChoose={choose} />
-      <FileField source={source} file={file} onPick={pick} />
+      <FileField file={file} onPick={setFile} />
       <Switch
         label={texts.dialog.toWatched}
         hint={texts.dialog.toWatchedHint}
         checked={toWatched}
         onChange={setToWatched}
       />
-      {toWatched ? <RuleField source={source} file={file} /> : <ListField />}
+      {toWatched ? <RuleField file={file} /> : <ListField />}
       <Buttons
         onChoose={(preview) => {
           isPreview.current = preview
@@ -99,13 +85,7 @@ function fileIn(form: FormData): File | undefined {
   return file instanceof File && file.name !== '' ? file : undefined
 }
 
-const schemaOf = async (source: ImportSource) => {
-  const { importInput } = await import('@/lib/tracking/schemas/imports')
-  return importInput.superRefine(({ File: file }, { addIssue }) => {
-    const message = nameRefusal(source, file.name)
-    if (message !== undefined) addIssue({ code: 'custom', path: ['File'], message })
-  })
-}
+const schemaOf = async () => (await import('@/lib/tracking/schemas/imports')).importInput
 
 /** Fields show their own errors. For faults of server or connection there is a text that says what the user can do. */
 function refusalOf({ errors, status }: Problem, failed: string): string | null | undefined {

@@ -1,15 +1,25 @@
 import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
+import { MEDIA_TYPES } from '@/lib/media-types'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { reference } from '@/lib/schemas/input'
 import { paged, pages } from '@/lib/schemas/paging'
-import { IMPORT_FORMATS, IMPORT_OUTCOMES, IMPORT_RULES, IMPORT_STATUSES, type ImportSource } from '../imports'
+import { IMPORT_COLUMNS, MAX_COLUMNS } from '../import-columns'
+import {
+  ANY_SOURCE,
+  IMPORT_FORMATS,
+  IMPORT_OUTCOMES,
+  IMPORT_RULES,
+  IMPORT_STATUSES,
+  type ImportFormat,
+  type ImportSource,
+} from '../imports'
 import { recordContent } from './records'
 
 export const importPath = z.object({
   source: z
-    .enum(Object.keys(IMPORT_FORMATS) as [ImportSource])
-    .describe('`mal`: MyAnimeList; `mokuroku`: our own JSON'),
+    .enum([ANY_SOURCE, ...Object.keys(IMPORT_FORMATS)] as [ImportSource])
+    .describe('`file`: whatever the content is; `mal`: MyAnimeList; `mokuroku`: our own JSON; `csv`: any table'),
 })
 
 /** An unchecked box of a form sends nothing. */
@@ -19,7 +29,7 @@ const flag = z
   .transform((given) => ['true', 'on', '1'].includes(given))
 
 const form = z.object({
-  File: z.file('noFile').describe('An .xml, .xml.gz or (mokuroku) .json file of at most 64 MiB, inflated'),
+  File: z.file('noFile').describe('A file of at most 64 MiB, inflated: XML, JSON or CSV, also as gzip or ZIP'),
   ListUrl: z
     .string()
     .max(500)
@@ -41,7 +51,7 @@ const counts = z.partialRecord(z.enum(IMPORT_OUTCOMES), z.number().int())
 /** An import. While a job works on it, `done` of `total` entries are read, applied or undone. */
 export const importAnswer = answer('Import', {
   id: entryId,
-  format: z.enum(Object.values(IMPORT_FORMATS) as [(typeof IMPORT_FORMATS)[ImportSource]]),
+  format: z.enum(Object.values(IMPORT_FORMATS) as [ImportFormat]),
   filename: z.string(),
   exportedDate: timestamp.nullable().describe('When the file was exported, if its name or content says so'),
   list: z.object({ name: z.string(), url: z.string() }).nullable(),
@@ -52,6 +62,14 @@ export const importAnswer = answer('Import', {
   total: z.number().int(),
   done: z.number().int(),
   counts: counts.nullable().describe('Entries by outcome; null while a job works on it'),
+  columns: z
+    .object({
+      header: z.array(z.string()),
+      samples: z.array(z.array(z.string())).describe('The first rows'),
+      fields: z.array(z.enum(IMPORT_COLUMNS)).describe('What each column seems to be'),
+    })
+    .nullable()
+    .describe('With the status Columns: a table, whose user says what its columns are'),
   canUndo: z.boolean(),
   createdDate: timestamp,
   finishedDate: timestamp.nullable(),
@@ -59,7 +77,7 @@ export const importAnswer = answer('Import', {
 export type Import = z.infer<typeof importAnswer>
 
 export const importsSearch = z.object(pages())
-export const importPage = paged(importAnswer.omit({ counts: true })).meta({ id: 'ImportPage' })
+export const importPage = paged(importAnswer.omit({ counts: true, columns: true })).meta({ id: 'ImportPage' })
 export type ImportPage = z.infer<typeof importPage>
 
 export const importEntriesSearch = z.object({
@@ -72,6 +90,9 @@ export type ImportEntriesSearch = z.infer<typeof importEntriesSearch>
 export const importEntry = answer('ImportEntry', {
   position: z.number().int(),
   title: z.string(),
+  year: z.number().int().nullable(),
+  types: z.array(z.enum(MEDIA_TYPES)).describe('What it can be'),
+  season: z.number().int().nullable().describe('The season of the show whose ids it has; null for others'),
   ids: z.record(z.string(), z.string()).describe('Its ids on other sites'),
   media: mediaCard.nullable().describe('The work that it was matched with'),
   match: z.enum(['Id', 'Title', 'Hand']).nullable(),
@@ -85,4 +106,5 @@ export const importEntryPage = paged(importEntry).meta({ id: 'ImportEntryPage' }
 export type ImportEntryPage = z.infer<typeof importEntryPage>
 
 export const importRuleInput = z.strictObject({ rule: z.enum(IMPORT_RULES).default('KeepMine') })
+export const importColumnsInput = z.strictObject({ fields: z.array(z.enum(IMPORT_COLUMNS)).max(MAX_COLUMNS) })
 export const importMatchInput = z.strictObject({ media: reference })

@@ -58,7 +58,7 @@ export const recordInput = z
   .strictObject({
     media: reference,
     episodesWatched,
-    status: status.optional(),
+    status: status.optional().describe('Needed, unless the source is `plus-one`'),
     startedDate: date.optional(),
     finishedDate: date.optional(),
     rating: rating.optional(),
@@ -153,6 +153,20 @@ export type RecordChange = z.infer<typeof recordChange>
 export const recordAnswer = ownRecord.extend({ event: recordChange.shape.event }).meta({ id: 'WatchedAnswer' })
 export type RecordAnswer = z.infer<typeof recordAnswer>
 
+/** What a token without ReadPrivate learns of a private record that it wrote. */
+const privateRecord = ownRecord.pick({ media: true, updatedDate: true }).meta({ id: 'PrivateWatchedRecord' })
+/** The answers of calls by which tokens write records, too. */
+export const toldRecordAnswer = z.union([
+  recordAnswer,
+  privateRecord.extend({ event: recordChange.shape.event }).meta({ id: 'PrivateWatchedAnswer' }),
+])
+export type ToldRecordAnswer = z.infer<typeof toldRecordAnswer>
+export const toldRecordChange = answer('ToldWatchedChange', {
+  record: z.union([ownRecord, privateRecord]).nullable(),
+  event: recordChange.shape.event,
+})
+export type ToldRecordChange = z.infer<typeof toldRecordChange>
+
 /** A record in the user's watched list. */
 export const recordEntry = answer('WatchedEntry', {
   ...ownRecord.shape,
@@ -179,7 +193,7 @@ export const ownTags = answer('OwnTags', {
 })
 export type OwnTags = z.infer<typeof ownTags>
 
-export const RECORD_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo', 'Merge'] as const
+export const RECORD_SOURCES = ['Form', 'PlusOne', 'Import', 'Api', 'Undo', 'Merge', 'Scrobble'] as const
 export const historySearch = z.object({ ...pages(), order: sortOrder(1) })
 export type HistorySearch = z.infer<typeof historySearch>
 
@@ -191,6 +205,7 @@ export const recordEvent = answer('WatchedEvent', {
   after: snapshot.nullable(),
   source: z.enum(RECORD_SOURCES),
   undoes: z.number().int().nullable().describe('The event that this one undid'),
+  token: z.string().nullable().describe('The name of the personal token by which it was made'),
   canUndo: z.boolean().describe('Whether it can be undone: the record has not changed since'),
   createdDate: timestamp,
 })

@@ -10,15 +10,17 @@ import type { Statements } from '@/server/platform/writing/write'
 import { selectedIds } from './bulk'
 
 /**
- * Appends watched works to a list of the user, in the order of their titles, as long as it has room.
+ * Appends watched works to a list of the user, in the order of their titles, as long as it has room. `withPrivate`:
+ * else without those of private records.
  * @throws AppError notFound, notOwner
  */
 export async function addRecordsToList(
   userId: number,
   path: ListPath,
   selection: BulkSelection,
+  withPrivate = true,
 ): Promise<ListBulkAnswer> {
-  const ids = await selectedIds(pool(), userId, selection)
+  const ids = await selectedIds(pool(), userId, selection, withPrivate)
   const answer: ListBulkAnswer = { media: [], present: 0, refused: 0 }
   await onEditableList(userId, path, async (tx, list, addedBy) => {
     const present = await tx.query<{ count: number }>(sql`SELECT count(*)::int AS count FROM list_entries

@@ -13,16 +13,17 @@ import { type RecordWrite, writeRecords } from './records/writes'
 /** Works of one statement, so that memory and the time of each statement are bounded. */
 const PART = 1000
 
-/** The works of a selection that the user has a record of, in the order of their ids. */
+/** The works of a selection that the user has a record of, also a private one, in the order of their ids. */
 export async function selectedIds(
   tx: Statements,
   userId: number,
   { media, filter: { query, ...filter } = {}, except = [] }: BulkSelection,
+  withPrivate = true,
 ): Promise<number[]> {
   const named = query === undefined ? media : await recordIdsTitled(userId, { query, ...filter })
   const { rows } = await tx.query<{ id: number }>(sql`SELECT media_id AS id FROM watched_records
     WHERE ${recordsWhere(userId, filter)} ${named ? sql`AND media_id = ANY (${named}::int[])` : empty}
-      AND media_id <> ALL (${except}::int[]) ORDER BY media_id`)
+      ${withPrivate ? empty : sql`AND NOT is_private`} AND media_id <> ALL (${except}::int[]) ORDER BY media_id`)
   return rows.map(({ id }) => id)
 }
 

@@ -6,9 +6,10 @@ import { latestRecords } from './records/rows'
 /**
  * The sequels of what a user completed or watches that are not on the user's list, the best known first, each with the
  * work that it follows. Guessed sequels do not count, nor do dismissed works and works for adults. Never cached.
+ * `withPrivate`: else as if there were no private records.
  */
-export async function continuationsFor(userId: number, size: number): Promise<Proposal[]> {
-  const found = await plannedRows<Row>('continuations', CONTINUATIONS, [userId, size])
+export async function continuationsFor(userId: number, size: number, withPrivate = true): Promise<Proposal[]> {
+  const found = await plannedRows<Row>('continuations', CONTINUATIONS, [userId, size, withPrivate])
   return found.map(({ media, because }) => ({ media: toMediaCard(media), because }))
 }
 
@@ -28,7 +29,7 @@ const CONTINUATIONS = `WITH seen AS MATERIALIZED (
     FROM seen s CROSS JOIN LATERAL (
       SELECT to_id FROM media_relations WHERE from_id = s.media_id AND type = 'Sequel' LIMIT ${MOST_SEQUELS}
     ) AS r
-    WHERE (SELECT true FROM watched_records o WHERE o.user_id = $1::int AND o.media_id = r.to_id LIMIT 1) IS NULL
+    WHERE (SELECT true FROM watched_records o WHERE o.user_id = $1::int AND o.media_id = r.to_id AND ($3::boolean OR NOT o.is_private) LIMIT 1) IS NULL
     GROUP BY r.to_id
   ), first AS MATERIALIZED (
     SELECT n.id, n.because FROM next n JOIN shown_media m ON m.id = n.id

@@ -3,7 +3,7 @@ import { magnetLink } from '@/lib/torrents/magnet'
 import type { NextEpisode, NextEpisodeSearch } from '@/lib/tracking/schemas/next-episodes'
 import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { torrentsByIds } from '@/server/domain/torrents/cards'
-import { PLACE } from '@/server/domain/torrents/episodes/rules'
+import { IN_THETVDB, IS_EPISODE, PLACE } from '@/server/domain/torrents/episodes/rules'
 import { notHiddenFor } from '@/server/domain/torrents/hides/access'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
@@ -16,27 +16,40 @@ const MAX_FILES = 20
 /**
  * The next episodes that a user ($1) wants, of one work ($2) or all: "episode" counts within the work; "absolute" from
  * the first season on, null if that is the same or unknown; numbers above "beyond" are absolute ones
- * (torrent-episodes/rules.ts). Nothing comes after the last episode, and chapters are no episodes. $3: also of private
+ * (torrents/episodes/rules.ts). "season" is that of the files of the work in a batch of several, if that is certain:
+ * by TheTVDB, or the first one. Nothing comes after the last episode, and chapters are no episodes. $3: also of private
  * records.
  */
 export const WANTED = `wanted AS MATERIALIZED (
   SELECT m.id AS media_id, w.updated_at, w.episode, m.total_episodes AS total,
     CASE WHEN place.before > 0 AND m.total_episodes IS NOT NULL THEN place.before + w.episode END AS absolute,
-    greatest(m.total_episodes, place.before) AS beyond
+    greatest(m.total_episodes, place.before) AS beyond,
+    CASE WHEN listed.season IS NULL AND place.season = 1 THEN 1 WHEN listed.before = 0 THEN listed.season END AS season
   FROM (SELECT media_id, updated_at, episodes_watched + 1 AS episode FROM watched_records
       WHERE user_id = $1::int AND status = 'Watching' AND ($2::int IS NULL OR media_id = $2::int) AND ($3::boolean OR NOT is_private)
       ORDER BY updated_at DESC, media_id DESC LIMIT ${MAX_RECORDS}) AS w
     CROSS JOIN LATERAL (SELECT * FROM media WHERE id = w.media_id LIMIT 1) AS m CROSS JOIN ${PLACE}
+    LEFT JOIN ${IN_THETVDB} AS listed ON true
   WHERE m.type IN ('Anime', 'Movie', 'Special') AND (m.total_episodes IS NULL OR w.episode <= m.total_episodes))`
 
-const SHOWN = `t.media_id = w.media_id AND t.hidden_at IS NULL AND ${notHiddenFor('$1::int')}`
+/** Only what is read for certain: nobody looks at what a program takes by itself. */
+const SHOWN = `t.media_id = w.media_id AND t.hidden_at IS NULL AND NOT t.is_unlisted AND t.certainty <> 'Guessed' AND ${IS_EPISODE('t')}
+  AND ${notHiddenFor('$1::int')}`
+/** The condition that the numbers of the torrent may count from the first season on. */
+const NO_SEASON = '(t.season IS NULL OR t.is_absolute)'
 /** The number that the torrent `t` gives the wanted episode. */
-const NUMBER = `CASE WHEN w.absolute IS NOT NULL AND t.season IS NULL AND t.first_episode > w.beyond THEN w.absolute ELSE w.episode END`
-/** The same of the files of a batch, which count from the first season on if one of them is above "beyond". */
+const NUMBER = `CASE WHEN w.absolute IS NOT NULL AND ${NO_SEASON} AND t.first_episode > w.beyond THEN w.absolute ELSE w.episode END`
+/**
+ * The same of the files of a batch, which count from the first season on if one of them is above "beyond". A file has
+ * the season of the work. If all files have one season, or none, it counts where the season of the work is unknown, and
+ * where the name of the batch has that season.
+ */
 const IN_FILE = `f.episode = CASE WHEN w.absolute IS NOT NULL AND t.season IS NULL
     AND EXISTS (SELECT 1 FROM torrent_files b WHERE b.torrent_id = t.id AND b.episode > w.beyond)
     AND NOT EXISTS (SELECT 1 FROM torrent_files b WHERE b.torrent_id = t.id AND b.episode = w.episode)
-  THEN w.absolute ELSE w.episode END`
+  THEN w.absolute ELSE w.episode END
+  AND (f.season = w.season OR (f.season IS NULL OR w.season IS NULL OR f.season = t.season) AND NOT EXISTS (SELECT 1 FROM torrent_files o
+    WHERE o.torrent_id = t.id AND o.episode IS NOT NULL AND o.season IS DISTINCT FROM f.season))`
 const EPISODE_FILES = `torrent_files f WHERE f.torrent_id = t.id AND ${IN_FILE}`
 
 /**
@@ -46,7 +59,7 @@ const EPISODE_FILES = `torrent_files f WHERE f.torrent_id = t.id AND ${IN_FILE}`
  */
 export const HOLDING = `(
   SELECT t.id FROM torrents t WHERE ${SHOWN} AND t.first_episode = w.episode
-  UNION ALL SELECT t.id FROM torrents t WHERE ${SHOWN} AND t.first_episode = w.absolute AND t.season IS NULL AND w.absolute > w.beyond
+  UNION ALL SELECT t.id FROM torrents t WHERE ${SHOWN} AND t.first_episode = w.absolute AND ${NO_SEASON} AND w.absolute > w.beyond
   UNION ALL SELECT t.id FROM torrents t WHERE ${SHOWN} AND t.last_episode > t.first_episode
     AND t.first_episode < ${NUMBER} AND t.last_episode >= ${NUMBER}
   UNION ALL SELECT t.id FROM torrents t WHERE ${SHOWN} AND t.first_episode IS NULL
@@ -66,10 +79,14 @@ const MAX_FED = 100
  * The next episodes of the works that a user watches and that some torrent contains, the last changed record first;
  * each with its best torrents. Never cached.
  */
-export async function nextEpisodes(userId: number, search: NextEpisodeSearch): Promise<Paged<NextEpisode>> {
+export async function nextEpisodes(
+  userId: number,
+  search: NextEpisodeSearch,
+  { withPrivate } = { withPrivate: true },
+): Promise<Paged<NextEpisode>> {
   const { media = null, page, size } = search
-  const found = await plannedRows<Row>('next-episodes', PAGE, [userId, media, true, size, page * size])
-  const total = found[0]?.total ?? (page > 0 ? await totalOf(userId, media) : 0)
+  const found = await plannedRows<Row>('next-episodes', PAGE, [userId, media, withPrivate, size, page * size])
+  const total = found[0]?.total ?? (page > 0 ? await totalOf(userId, media, withPrivate) : 0)
   const [cards, torrents] = await Promise.all([
     mediaCards(found.map(({ mediaId }) => mediaId)),
     torrentsByIds(found.flatMap(({ torrents }) => torrents.map(({ id }) => id))),
@@ -93,8 +110,8 @@ export async function nextTorrentIds(userId: number, { withPrivate }: { withPriv
   return found.map(({ id }) => id)
 }
 
-async function totalOf(userId: number, media: number | null): Promise<number> {
-  const [row] = await plannedRows<{ total: number }>('next-episodes-total', TOTAL, [userId, media, true])
+async function totalOf(userId: number, media: number | null, withPrivate: boolean): Promise<number> {
+  const [row] = await plannedRows<{ total: number }>('next-episodes-total', TOTAL, [userId, media, withPrivate])
   return row?.total ?? 0
 }
 

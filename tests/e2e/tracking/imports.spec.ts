@@ -43,6 +43,7 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
   page,
   request,
   catalogue,
+  complaints,
 }) => {
   test.slow()
   const reader = await givenAccount()
@@ -71,7 +72,9 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
   await dialogOf(page).getByRole('button', { name: 'Preview the changes' }).click()
   await expect(dialogOf(page).getByText('You must add a file')).toBeVisible()
   await pick(page, 'list.txt', Buffer.from('no list'))
-  await expect(dialogOf(page).getByText('Choose the file that MyAnimeList gave you')).toBeVisible()
+  await dialogOf(page).getByRole('button', { name: 'Preview the changes' }).click()
+  await expect(dialogOf(page).getByText('This is no list that can be read here')).toBeVisible()
+  await expectComplaint(complaints, /status of 400/)
   const file = malFile(
     {
       series_title: 'Lantern Song of the North',
@@ -155,6 +158,7 @@ test('a list from MyAnimeList is looked at, imported, completed by hand, and und
 const WAITING: Import = {
   ...{ id: 1_000_000, format: 'MyAnimeList', filename: 'animelist.xml', exportedDate: null, list: null },
   ...{ toWatched: true, rule: null, status: 'Waiting', failure: null, total: 0, done: 0, counts: null, canUndo: false },
+  columns: null,
   ...{ createdDate: '2026-01-01T00:00:00.000Z', finishedDate: null },
 }
 
@@ -223,4 +227,31 @@ test('the progress of an import survives a reload; one that failed says why; the
   await expect(page.getByRole('status').getByText('Complete')).toBeVisible({ timeout: 20_000 })
   await page.getByRole('link', { name: 'Into the list “From elsewhere”' }).click()
   await expect(page.getByRole('main').getByRole('link', { name: 'Kettle and Crow' })).toBeVisible()
+
+  await page.goto(links.imports())
+  await page.getByRole('button', { name: 'Import', exact: true }).click()
+  await pick(page, 'seen.csv', Buffer.from('Name;Points;Seen\nKettle and Crow;8;2\nNobody knows it;6;1\n'))
+  await dialogOf(page).getByRole('button', { name: 'Preview the changes' }).click()
+  await expect(page.getByRole('heading', { name: 'What are the columns?' })).toBeVisible()
+  await expect(page.getByText('Kettle and Crow · Nobody knows it')).toBeVisible()
+  await expect(page.getByLabel('Name is')).toHaveValue('title')
+  await page.getByLabel('Points is').selectOption('Rating, at most 10')
+  await page.getByLabel('Seen is').selectOption('Episodes or chapters')
+  await expectAccessibleAtEachWidth(page)
+  await page.getByRole('button', { name: 'Read the file' }).click()
+  await expect(page.getByText('Ready: nothing has changed yet')).toBeVisible({ timeout: 20_000 })
+  await page.getByRole('button', { name: 'Apply' }).click()
+  await expect(page.getByRole('link', { name: 'Rate the unrated' })).toBeVisible({ timeout: 20_000 })
+  await page.reload()
+  await tabs(page)
+    .getByRole('link', { name: /^Not found/ })
+    .click()
+  await entry(page, 'Nobody knows it').getByRole('link', { name: 'Suggest it' }).click()
+  const title = page.getByLabel('Title', { exact: true })
+  await expect(title).toHaveValue('Nobody knows it')
+  await title.fill('Somebody knows it')
+  await page.getByRole('navigation', { name: 'Add something else' }).getByRole('link', { name: 'Add a work' }).click()
+  await expect(title).toHaveValue('')
+  await page.goBack()
+  await expect(title).toHaveValue('Somebody knows it')
 })

@@ -9,6 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      tokenScope: 'WriteRecords',
       summary: 'Show one of my imports',
       description: 'Its state, how far it has got, and counts of its entries.',
       params,
@@ -19,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
     {
       access: 'user',
+      tokenScope: 'WriteRecords',
       summary: 'Remove one of my imports',
       description: 'What it has changed stays; what it has not found is forgotten.',
       params,

@@ -1,4 +1,5 @@
 import { recordEventPage as answer, historySearch } from '@/lib/tracking/schemas/records'
+import { readsPrivate } from '@/server/domain/identity/sessions/asker'
 import { recordHistory } from '@/server/domain/tracking/records/queries'
 import { get, LIST_READERS } from '@/server/web/http/route'
 
@@ -10,5 +11,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     query: historySearch,
     answer,
   },
-  ({ user, query }) => recordHistory(user.id, query),
+  ({ user, query }) => recordHistory(user.id, query, readsPrivate(user)),
 )

@@ -5,10 +5,10 @@ import { notify } from '@/components/ui/notify'
 import { PANEL } from '@/components/ui/panel'
 import { useRouter } from '@/i18n/navigation'
 import { links } from '@/lib/links'
-import { IMPORT_RULES, type ImportRule } from '@/lib/tracking/imports'
+import { DEFAULT_RULE, IMPORT_RULES, type ImportRule } from '@/lib/tracking/imports'
 import type { Import } from '@/lib/tracking/schemas/imports'
 import { applyImport, discardImport } from '../calls'
-import { CHOICE } from '../source-field'
+import { CHOICE } from '../choice'
 import { useDo } from './use-do'
 
 type Props = { of: Import; onApplied: (applied: Import) => void }
@@ -18,7 +18,7 @@ export function ApplyForm({ of, onApplied }: Props) {
   const t = useTranslations('imports.page')
   const { started, rules, rulesMean } = useMessages().imports
   const router = useRouter()
-  const [rule, setRule] = useState<ImportRule>('KeepMine')
+  const [rule, setRule] = useState<ImportRule>(DEFAULT_RULE)
   const { pending, run } = useDo()
   const { New: added = 0, Differs: differing = 0 } = of.counts ?? {}
   const apply = () =>

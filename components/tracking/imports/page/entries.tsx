@@ -12,6 +12,7 @@ import { Pagination } from '@/components/ui/pagination'
 import { Picture } from '@/components/ui/picture'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
+import { newWorkLink } from '@/lib/catalogue/links/new-work'
 import { links } from '@/lib/links'
 import type { ImportOutcome, ImportStatus } from '@/lib/tracking/imports'
 import type { Import, ImportEntry, ImportEntryPage } from '@/lib/tracking/schemas/imports'
@@ -141,15 +142,26 @@ function EntryRow({ entry, status, onMatch }: RowProps) {
         <span className="figures">{t('place', { position })}</span>
       </p>
       {canMatch && (
-        <LinedButton
-          className="col-start-2 min-h-10 self-end justify-self-start px-3.5 text-sm/normal sm:col-start-auto sm:justify-self-end"
-          aria-haspopup="dialog"
-          aria-label={t('matchOf', { title: title || t('untitled') })}
-          onClick={onMatch}
-        >
-          <Icon name="search" size={18} />
-          {t('match')}
-        </LinedButton>
+        <p className="col-start-2 flex flex-wrap gap-2 self-end justify-self-start sm:col-start-auto sm:grid sm:justify-self-end">
+          <LinedButton
+            className="min-h-10 px-3.5 text-sm/normal"
+            aria-haspopup="dialog"
+            aria-label={t('matchOf', { title: title || t('untitled') })}
+            onClick={onMatch}
+          >
+            <Icon name="search" size={18} />
+            {t('match')}
+          </LinedButton>
+          {title && (
+            <Link
+              href={newWorkLink(entry)}
+              className="button button-plain min-h-10 px-3.5 text-sm/normal inset-ring inset-ring-line"
+              aria-label={t('suggestOf', { title })}
+            >
+              {t('suggest')}
+            </Link>
+          )}
+        </p>
       )}
     </li>
   )

@@ -7,14 +7,17 @@ import { Icon } from '@/components/ui/icon'
 import { PANEL } from '@/components/ui/panel'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { useFormats } from '@/i18n/formats'
+import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import { IMPORT_UNDO_DAYS } from '@/lib/tracking/imports'
+import { myRecordsLink } from '@/lib/tracking/links/records'
 import type { Import } from '@/lib/tracking/schemas/imports'
 import { cancelImport, undoImport } from '../calls'
 import { ImportButton } from '../import-button'
 import { ApplyForm } from './apply-form'
+import { ColumnsForm } from './columns-form'
 import { Entries } from './entries'
 import { ImportFacts } from './import-facts'
 import { IMPORTS, ImportSkeleton } from './skeleton'
@@ -61,8 +64,10 @@ export default function ImportPage({ id }: { id: number }) {
       {isRunning(found.status) && found.status !== 'Undoing' && <CancelForm of={found} onCancelled={change} />}
       {found.status === 'Failed' && <FailedImport of={found} />}
       {found.status === 'Ready' && <ApplyForm of={found} onApplied={change} />}
+      {found.columns && <ColumnsForm of={found} table={found.columns} onChosen={change} />}
+      {found.status === 'Done' && found.toWatched && <Next />}
       {found.canUndo && <UndoForm of={found} onUndone={change} />}
-      {found.counts && found.status !== 'Failed' && (
+      {found.counts && !found.columns && found.status !== 'Failed' && (
         <Entries key={found.status} of={found} counts={found.counts} onMatched={() => void read()} />
       )}
     </section>
@@ -74,6 +79,24 @@ function Unread({ failure, onRetry }: { failure: unknown; onRetry: () => void })
   if (failure instanceof Problem && failure.status === 404)
     return <Empty title={t('missing')} lead={t('missingLead')} next={{ href: links.imports(), text: t('back') }} />
   return <ReadFailed failure={failure} onRetry={onRetry} />
+}
+
+/** Where to go after an import: the list, and its works that have no rating yet. */
+function Next() {
+  const t = useTranslations('imports.page')
+  return (
+    <p className="flex flex-wrap gap-3">
+      <Link href={myRecordsLink({})} className="button">
+        {t('myWatched')}
+      </Link>
+      <Link
+        href={myRecordsLink({ rating: 'none', status: 'Completed' })}
+        className="button button-plain inset-ring inset-ring-line"
+      >
+        {t('unrated')}
+      </Link>
+    </p>
+  )
 }
 
 /** The button that ends an import that is read or applied. */

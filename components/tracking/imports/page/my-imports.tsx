@@ -10,6 +10,7 @@ import { QuietLink } from '@/components/ui/quiet-link'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links, pageLink } from '@/lib/links'
+import { IMPORTED_SITES } from '@/lib/tracking/imports'
 import type { ImportPage } from '@/lib/tracking/schemas/imports'
 import { ImportButton } from '../import-button'
 import { ImportFacts } from './import-facts'
@@ -47,7 +48,7 @@ export default function MyImports() {
       </header>
       {found.total === 0 && (
         <Empty title={t('nothing')}>
-          <p>{t('nothingText')}</p>
+          <p>{t('nothingText', { names: IMPORTED_SITES.join(', ') })}</p>
           <p className="empty-actions">
             <ImportButton isMain />
           </p>

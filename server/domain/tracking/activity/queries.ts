@@ -3,6 +3,7 @@ import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { isUndone } from '../history'
 import { feedOf } from './rules'
 import { isActivity } from './statements'
 
@@ -42,8 +43,7 @@ type Row = { media: MediaCardRow; before: RecordSnapshot | null; after: RecordSn
 const recentIn = (events: string) => `SELECT e.before, e.after, e.created_at AS at, ${MEDIA_CARD_JSON} AS media
   FROM (SELECT * FROM ${events} w WHERE user_id = $1::int AND source <> 'Undo' AND after IS NOT NULL AND ${isActivity('w')}
       AND EXISTS (SELECT 1 FROM watched_records r WHERE r.user_id = w.user_id AND r.media_id = w.media_id OFFSET 0)
-      AND NOT EXISTS (SELECT 1 FROM watched_events u
-        WHERE u.user_id = w.user_id AND u.media_id = w.media_id AND u.id > w.id AND u.undoes = w.id OFFSET 0)
+      AND NOT ${isUndone('w')}
     ORDER BY created_at DESC, id DESC LIMIT 200) AS e
   JOIN media m ON m.id = e.media_id
   ORDER BY e.created_at DESC, e.id DESC`

@@ -1,31 +1,95 @@
 import { isDeepStrictEqual } from 'node:util'
-import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { ImportFormat, ImportOutcome, ImportRule } from '@/lib/tracking/imports'
+import { endsBeforeStart } from '@/lib/tracking/progress'
 import type { RecordContent } from '@/lib/tracking/schemas/records'
-import { malScore, TYPES_OF } from '../exports/rules'
-import type { ImportedEntry, ImportLoss, OwnEntry } from '../import-files/rules'
+import { READERS } from '../import-files/formats'
+import type { FileRecord } from '../import-values/entry'
 import type { RecordRow } from '../records/rows'
-import { isSame } from '../records/rules'
+import { isSame, nextRun } from '../records/rules'
 
 /**
- * The record after the file's was taken. MyAnimeList's format cannot hold everything. Values that it cannot hold, or
- * that are equal in it (scores of 85 and 90), stay mine.
+ * Of what an entry is: the format of its file, what the columns of a table are, its import's rule, and the episodes of
+ * the work that it is matched with.
  */
-export function contentAfterImport(
-  mine: RecordContent | null,
-  theirs: FileRecord,
-  format: ImportFormat,
+type Of = { format: ImportFormat; columns: readonly string[]; rule: ImportRule | null; total: number | null }
+
+/** The record after the file's was taken by the rule. */
+export function contentAfterImport(mine: RecordContent | null, theirs: FileRecord, of: Of): RecordContent {
+  const taken = contentOfFile(mine, theirs, of)
+  return mine && of.rule === 'FillMissing' ? filled(mine, taken) : taken
+}
+
+/**
+ * The record that the file means. Not every format can hold everything: what it lacks, or what is equal in it (scores
+ * of 85 and 90), stays mine.
+ */
+export function contentOfFile(
+  stored: RecordContent | null,
+  {
+    createdDate: _created,
+    updatedDate: _updated,
+    open,
+    isUncounted,
+    saysPrivate,
+    isSum,
+    step: own,
+    ...given
+  }: FileRecord,
+  { format, columns, total }: Omit<Of, 'rule'>,
 ): RecordContent {
-  const { createdDate: _created, updatedDate: _updated, ...content } = theirs
+  const lacked = READERS[format].lacks(columns)
+  const mine = stored && beforeRun(stored, given, lacked)
+  const counted = isUncounted ? { ...given, episodesWatched: countedBy(given, mine, total) } : given
+  const summed = isSum ? ofFirstSeason(counted, total) : counted
+  const content = open ? ended(summed, open.lastDate, total) : summed
   if (!mine || format === 'Mokuroku') return content
+  const step = own ?? READERS[format].step
   const isSamePriority = (mine.priority ?? 'Low') === (content.priority ?? 'Low')
+  const scoreOf = (rating: number | null) => (rating === null ? 0 : Math.max(1, Math.round(rating / step)))
   return {
     ...content,
-    rating: malScore(mine.rating) === malScore(content.rating) ? mine.rating : content.rating,
+    rating: scoreOf(mine.rating) === scoreOf(content.rating) ? mine.rating : content.rating,
     priority: isSamePriority ? mine.priority : content.priority,
     earlierRuns: runsAfterImport(mine, content),
-    isPrivate: mine.isPrivate,
+    ...Object.fromEntries(lacked.map((field) => [field, mine[field]])),
+    ...(saysPrivate && { isPrivate: content.isPrivate }),
   }
+}
+
+/**
+ * My record before the run that the file means. A file without earlier runs can name one all the same: what is watched
+ * again. Then the one that I have finished is the earlier one; if I know none, it is that of the file.
+ */
+function beforeRun(
+  mine: RecordContent,
+  { earlierRuns }: RecordContent,
+  lacked: readonly (keyof RecordContent)[],
+): RecordContent {
+  if (earlierRuns.length === 0 || !lacked.includes('earlierRuns')) return mine
+  if (mine.status === 'Completed') return nextRun(mine)
+  return mine.earlierRuns.length > 0 ? mine : { ...mine, earlierRuns }
+}
+
+/** The episodes of a record whose file has no number of them. */
+function countedBy(
+  { status, episodesWatched }: RecordContent,
+  mine: RecordContent | null,
+  total: number | null,
+): number {
+  const own = mine?.episodesWatched ?? 0
+  return status === 'Completed' ? (total ?? Math.max(own, episodesWatched)) : own
+}
+
+/** Of the episodes of a whole show those of its first season: who has seen as many has finished it. */
+function ofFirstSeason(content: RecordContent, total: number | null): RecordContent {
+  if (total === null || content.episodesWatched < total) return content
+  return { ...content, episodesWatched: total, status: 'Completed' }
+}
+
+/** A file may not say whether a work is finished: it is if all of its episodes were watched. */
+function ended(content: RecordContent, lastDate: string | null, total: number | null): RecordContent {
+  if (content.status !== 'Watching' || total === null || content.episodesWatched < total) return content
+  return { ...content, status: 'Completed', finishedDate: content.finishedDate ?? lastDate }
 }
 
 /** The format has the number of earlier runs, and of the last one what is not blank. */
@@ -36,6 +100,40 @@ function runsAfterImport(mine: RecordContent, theirs: RecordContent): RecordCont
     const isBlank = run.episodesWatched === 0 && run.startedDate === null && run.finishedDate === null
     return isBlank || isDeepStrictEqual({ ...run, rating: own.rating }, own) ? own : run
   })
+}
+
+/**
+ * My record, with what it lacks from the file: rating, dates, note, tags, priority, volumes, earlier runs, and the
+ * progress if nothing was begun. A date is taken only where it fits my progress, and dates only in their order. What I
+ * have finished and they watch again is the last of their earlier runs.
+ */
+export function filled(mine: RecordContent, given: RecordContent): RecordContent {
+  const theirs = mine.status === 'Completed' && given.status !== 'Completed' ? beforeLastRun(given) : given
+  const isBegun = mine.status !== 'Planned' || mine.episodesWatched > 0
+  const { status, episodesWatched } = isBegun ? mine : theirs
+  const startedDate = mine.startedDate ?? (status === 'Planned' ? null : theirs.startedDate)
+  const finishedDate = mine.finishedDate ?? (status === 'Completed' ? theirs.finishedDate : null)
+  const isOrdered = !endsBeforeStart({ startedDate, finishedDate }, mine)
+  return {
+    ...mine,
+    ...{ status, episodesWatched },
+    ...(isOrdered && { startedDate, finishedDate }),
+    rating: mine.rating ?? theirs.rating,
+    note: mine.note ?? theirs.note,
+    priority: mine.priority ?? theirs.priority,
+    tags: mine.tags.length > 0 ? mine.tags : theirs.tags,
+    volumesRead: mine.volumesRead || theirs.volumesRead,
+    earlierRuns: mine.earlierRuns.length > 0 ? mine.earlierRuns : theirs.earlierRuns,
+  }
+}
+
+/** A record as it was before its current run began; the same if it is the first one. */
+function beforeLastRun(record: RecordContent): RecordContent {
+  const run = record.earlierRuns.at(-1)
+  if (!run) return record
+  const { startedDate, finishedDate } = run
+  const rating = run.rating ?? record.rating
+  return { ...record, startedDate, finishedDate, rating, earlierRuns: record.earlierRuns.slice(0, -1) }
 }
 
 /** What an entry would do to a record, whatever the rule. */
@@ -57,6 +155,8 @@ export function takesTheirs(rule: ImportRule, { mine, after, theirs, exportedAt 
       return false
     case 'TakeTheirs':
       return true
+    case 'FillMissing':
+      return !isSame(mine, after)
     case 'Newer': {
       const theirTime = theirs.updatedDate ? new Date(theirs.updatedDate) : exportedAt
       return theirTime !== null && theirTime > mine.updatedAt
@@ -76,63 +176,4 @@ function isFurther(a: RecordContent, b: RecordContent): boolean {
   const [theirs, mine] = [ranks(a), ranks(b)]
   const at = theirs.findIndex((rank, place) => rank !== mine[place])
   return at >= 0 && (theirs[at] ?? 0) > (mine[at] ?? 0)
-}
-
-/** A record in a file; our own files have its times, too. */
-export type FileRecord = RecordContent & { createdDate?: string; updatedDate?: string }
-
-/** An entry of a file of any format: its ids on other sites, the media types that it can be, and its record. */
-export type StagedEntry = {
-  ids: Readonly<Record<string, string>>
-  title: string
-  types: readonly MediaType[]
-  record: FileRecord
-  losses: readonly ImportLoss[]
-}
-
-export function stagedFromMal({ externalId, title, kind, format, record, losses }: ImportedEntry): StagedEntry {
-  const ids: StagedEntry['ids'] = externalId === null ? {} : { myanimelist: externalId }
-  return { ids, title, types: typesOf(kind, format), record, losses }
-}
-
-/** The types of works by MyAnimeList's types; one that is not named here can be any of its kind. */
-const MAL_TYPES: Readonly<Record<string, MediaType>> = {
-  tv: 'Anime',
-  ova: 'Anime',
-  ona: 'Anime',
-  movie: 'Movie',
-  special: 'Special',
-  'tv special': 'Special',
-  music: 'Special',
-  manga: 'Manga',
-  manhwa: 'Manga',
-  manhua: 'Manga',
-  'one-shot': 'Manga',
-  doujinshi: 'Manga',
-  novel: 'LightNovel',
-  'light novel': 'LightNovel',
-}
-
-function typesOf(kind: ImportedEntry['kind'], format: string | null): readonly MediaType[] {
-  const type = MAL_TYPES[format?.toLowerCase() ?? '']
-  return type && TYPES_OF[kind].includes(type) ? [type] : TYPES_OF[kind]
-}
-
-export function stagedFromOurs({
-  mediaId,
-  externalIds,
-  title,
-  type,
-  record,
-  createdDate,
-  updatedDate,
-}: OwnEntry): StagedEntry {
-  const ids = { ...externalIds, mokuroku: String(mediaId) }
-  const times = { createdDate: pastTime(createdDate), updatedDate: pastTime(updatedDate) }
-  return { ids, title, types: [type], record: { ...record, ...times }, losses: [] }
-}
-
-/** A file may be edited, or its clock wrong. PostgreSQL has no year 0. */
-function pastTime(text: string): string {
-  return new Date(Math.min(Math.max(Date.parse(text), 0), Date.now())).toISOString()
 }

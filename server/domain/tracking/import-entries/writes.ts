@@ -4,8 +4,8 @@ import type { ImportEntry } from '@/lib/tracking/schemas/imports'
 import type { RecordSnapshot } from '@/lib/tracking/schemas/records'
 import { AppError, conflict } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
+import type { FileRecord, StagedEntry } from '../import-values/entry'
 import { type MaybeRecord, RECORD, RECORD_OF } from '../records/rows'
-import type { FileRecord, StagedEntry } from './rules'
 import { workById, workByTitle } from './statements'
 
 /**
@@ -21,7 +21,7 @@ export async function stageEntries(
   const given = entries.map((entry, at) => ({
     ...entry,
     position: position + at,
-    title_key: fold(entry.title),
+    title_key: entry.isById ? '' : fold(entry.title),
     losses: entry.losses,
   }))
   await tx.query({ name: 'import-stage', text: STAGE, values: [importId, JSON.stringify(given)] })
@@ -30,12 +30,12 @@ export async function stageEntries(
 const STAGE = `WITH given AS MATERIALIZED (
     SELECT e.*, ${workById('e')} AS by_id
     FROM jsonb_to_recordset($2::jsonb) AS e(position int, ids jsonb, title text, title_key text, types text[], record jsonb,
-      losses text[])
+      losses text[], year int, season int)
   ), matched AS MATERIALIZED (
     SELECT g.*, coalesce(g.by_id, ${workByTitle('g')}) AS media_id FROM given g
   )
-  INSERT INTO import_entries (import_id, position, ids, title, title_key, types, record, losses, media_id, match, outcome)
-  SELECT $1::int, m.position, m.ids, m.title, m.title_key, m.types, m.record, m.losses, m.media_id,
+  INSERT INTO import_entries (import_id, position, ids, title, title_key, types, record, losses, year, season, media_id, match, outcome)
+  SELECT $1::int, m.position, m.ids, m.title, m.title_key, m.types, m.record, m.losses, m.year, m.season, m.media_id,
     CASE WHEN m.by_id IS NOT NULL THEN 'Id' WHEN m.media_id IS NOT NULL THEN 'Title' END::import_match,
     CASE WHEN m.media_id IS NULL THEN 'NotFound' ELSE 'New' END::import_outcome
   FROM matched m ON CONFLICT DO NOTHING`
@@ -57,6 +57,8 @@ export type PendingEntry = {
   mediaId: number
   record: FileRecord
   eventId: number | null
+  /** The work's episodes; null while they are unknown. */
+  total: number | null
 } & MaybeRecord
 
 /** The `limit` entries after `position`, as far as they have one of these outcomes. */
@@ -69,7 +71,8 @@ export async function pendingEntries(
 }
 type Pending = { importId: number; userId: number; position: number; outcomes: readonly ImportOutcome[]; limit: number }
 
-const PENDING = `SELECT e.position, e.media_id AS "mediaId", e.record, e.event_id::float8 AS "eventId", ${RECORD}
+const PENDING = `SELECT e.position, e.media_id AS "mediaId", e.record, e.event_id::float8 AS "eventId",
+    nullif(m.total_episodes, 0) AS total, ${RECORD}
   FROM (SELECT * FROM import_entries WHERE import_id = $2::int AND position > $3::int
       AND position <= $3 + $5::int AND outcome = ANY ($4::import_outcome[])) AS e
     JOIN media m ON m.id = e.media_id LEFT JOIN ${RECORD_OF('e.media_id')} ON true

@@ -1,14 +1,14 @@
 import type pg from 'pg'
-import { IMPORT_UNDO_DAYS, type ImportFormat, type ImportStatus } from '@/lib/tracking/imports'
+import { IMPORT_UNDO_DAYS, type ImportStatus } from '@/lib/tracking/imports'
 import { onPatientConnection, withLock } from '@/server/platform/database/advisory-lock'
 import { rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { type Statements, type Tx, writeOn } from '@/server/platform/writing/write'
-import { type StagedEntry, stagedFromMal, stagedFromOurs } from '../import-entries/rules'
 import { forgetDeletedWorks, markRepeated, settleDeleted, stageEntries } from '../import-entries/writes'
-import { jsonEntries, malEntries } from '../import-files/files'
+import { entriesIn } from '../import-files/files'
+import type { StagedEntry } from '../import-values/entry'
 import { IMPORTS, type ImportRow, isRunning, PROGRESS } from './rows'
 import {
   addToList,
@@ -174,7 +174,8 @@ async function stageAll(db: pg.ClientBase, row: ImportRow, size: number): Promis
   // While the database stores a batch, the next one is read.
   let storing = Promise.resolve()
   try {
-    for await (const entries of stagedEntries(row.format, content, size)) {
+    const columns = row.columns?.fields ?? []
+    for await (const entries of entriesIn(row.format, piecesOf(content), { size, columns })) {
       const first = read + 1
       read += entries.length
       // These are stored already.
@@ -260,17 +261,8 @@ export async function cleanImports(): Promise<void> {
   await rows(sql`DELETE FROM import_entries WHERE outcome <> 'NotFound'
     AND import_id IN (SELECT id FROM imports WHERE status IN ('Done', 'Undone') AND finished_at < ${old})`)
   await rows(sql`DELETE FROM imports i WHERE coalesce(finished_at, created_at) < ${old}
-    AND status IN ('Ready', 'Failed', 'Done', 'Undone')
+    AND status IN ('Columns', 'Ready', 'Failed', 'Done', 'Undone')
     AND NOT EXISTS (SELECT 1 FROM import_entries WHERE import_id = i.id AND outcome = 'NotFound' AND i.status = 'Done')`)
-}
-
-/** The entries of a file, plain or gzip, in batches of `size`. @throws AppError invalidInput (File) */
-async function* stagedEntries(format: ImportFormat, content: Uint8Array, size: number): AsyncGenerator<StagedEntry[]> {
-  if (format === 'MyAnimeList') {
-    for await (const { entries } of malEntries(piecesOf(content), size)) yield entries.map(stagedFromMal)
-  } else {
-    for await (const entries of jsonEntries(piecesOf(content), size)) yield entries.map(stagedFromOurs)
-  }
 }
 
 const PIECE = 64 * 1024

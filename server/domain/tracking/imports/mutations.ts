@@ -1,6 +1,15 @@
 import { oneLine } from '@/lib/text'
-import { IMPORT_FORMATS, type ImportRule, type ImportSource, type ImportStatus } from '@/lib/tracking/imports'
+import { guessedColumns, type ImportColumn } from '@/lib/tracking/import-columns'
+import {
+  formatOf,
+  type ImportFormat,
+  type ImportRule,
+  type ImportSource,
+  type ImportStatus,
+} from '@/lib/tracking/imports'
 import type { Import, ImportEntry, ImportInput } from '@/lib/tracking/schemas/imports'
+import { type Asker, readsPrivate } from '@/server/domain/identity/sessions/asker'
+import { writingToken } from '@/server/platform/cache/context'
 import { plannedRows } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
@@ -8,46 +17,55 @@ import { enqueue } from '@/server/platform/jobs/queue'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { entryAt } from '../import-entries/queries'
 import { matchEntry } from '../import-entries/writes'
-import { expectExport } from '../import-files/files'
-import { exportTimeOf } from '../import-files/rules'
+import { exportTimeOf } from '../import-files/export-time'
+import { recogniseFile } from '../import-files/files'
 import { importAt, ownImport, ownListId } from './queries'
 import { canUndo, type ImportRow, isRunning, LOCKED_IMPORT, PROGRESS } from './rows'
 import { addToList, changeRecords, compareRecords, endPartly, endUnread } from './writes'
+
+/** The user of a call, and what a personal token may do. */
+type User = Pick<Asker, 'id' | 'scopes'>
 
 /** Imports that are kept of a user; a new one takes the place of the oldest. */
 const MAX_KEPT = 20
 
 /**
  * Stores a file (gzipped) and starts its import. With a rule it is applied at once, without one it is prepared for the
- * user's decision.
- * @throws AppError invalidInput (File: noFile, importDamaged, importNotMal, importNotOurs; ListUrl: unknownList),
- *   conflict (File: importRunning)
+ * user's decision. Of a table the user says first what its columns mean; one that waits for that is replaced.
+ * @throws AppError invalidInput (File: noFile, importDamaged, importTooLarge, importUnknown or the refusal of its
+ *   format; ListUrl: unknownList; rule: importTimeUnknown), conflict (File: importRunning)
  */
 export async function startImport(userId: number, source: ImportSource, input: ImportInput): Promise<Import> {
   const { File: file, ListUrl, ImportToWatched, rule = null } = input
   const content = Buffer.from(await file.arrayBuffer())
-  expectExport(source, file.name, content)
+  const { format, table } = await recogniseFile(content, formatOf(source))
+  if (rule === 'Newer') expectTime(format, exportTimeOf(file.name))
   const listId = ImportToWatched ? null : await ownListId(userId, ListUrl)
   if (!ImportToWatched && listId === null) throw invalidInput({ ListUrl: 'unknownList' })
   const [row] = await plannedRows<{ id: number }>('import-start', START, [
     userId,
-    IMPORT_FORMATS[source],
+    format,
     oneLine(file.name).slice(0, 300),
     exportTimeOf(file.name),
     listId,
     ImportToWatched,
     rule,
     content,
+    table && { ...table, fields: guessedColumns(table.header, table.samples, file.name) },
+    writingToken(userId),
   ]).catch(refuseSecond)
   if (!row) throw new AppError('notFound')
   await removeOldest(userId)
-  await enqueue('import', {})
+  if (!table) await enqueue('import', {})
   return expectImport(userId, row.id)
 }
 
-const START = `WITH started AS (
-    INSERT INTO imports (user_id, format, filename, exported_at, list_id, to_watched, rule)
-    VALUES ($1::int, $2::import_format, $3::text, $4::timestamptz, $5::int, $6::boolean, $7::import_rule) RETURNING id
+const START = `WITH replaced AS (
+    DELETE FROM imports WHERE user_id = $1::int AND status = 'Columns'
+  ), started AS (
+    INSERT INTO imports (user_id, format, filename, exported_at, list_id, to_watched, rule, columns, token_id, status)
+    VALUES ($1::int, $2::import_format, $3::text, $4::timestamptz, $5::int, $6::boolean, $7::import_rule, $9::jsonb, $10::int,
+      CASE WHEN $9::jsonb IS NULL THEN 'Waiting' ELSE 'Columns' END::import_status) RETURNING id
   ), stored AS (
     INSERT INTO import_files (import_id, content) SELECT id, $8::bytea FROM started
   )
@@ -61,20 +79,36 @@ const REMOVE_OLDEST = `DELETE FROM imports WHERE status NOT IN ('Waiting', 'Read
   AND id IN (SELECT id FROM imports WHERE user_id = $1::int ORDER BY created_at DESC, id DESC OFFSET $2::int)`
 
 /**
+ * Says what the columns of a table mean, and has it read.
+ * @throws AppError notFound, conflict (status: importNotReady; File: importRunning), invalidInput (fields:
+ *   importNoTitle)
+ */
+export async function chooseColumns(userId: number, id: number, fields: readonly ImportColumn[]): Promise<Import> {
+  await ownImport(userId, id)
+  if (!fields.includes('title')) throw invalidInput({ fields: 'importNoTitle' })
+  const isRestarted = await restart(
+    `UPDATE imports SET status = 'Waiting', columns = jsonb_set(columns, '{fields}', $2::jsonb), ${PROGRESS}
+    WHERE id = $1::int AND status = 'Columns'`,
+    [id, JSON.stringify(fields)],
+  )
+  if (!isRestarted) throw conflict({ status: 'importNotReady' })
+  return expectImport(userId, id)
+}
+
+/**
  * Applies a prepared import.
  * @throws AppError notFound, conflict (status: importNotReady; File: importRunning), invalidInput (rule:
  *   importTimeUnknown)
  */
 export async function applyImport(userId: number, id: number, rule: ImportRule): Promise<Import> {
   const row = await ownImport(userId, id)
-  if (rule === 'Newer' && row.format === 'MyAnimeList' && row.exportedAt === null)
-    throw invalidInput({ rule: 'importTimeUnknown' })
+  if (rule === 'Newer') expectTime(row.format, row.exportedAt)
   const isApplied = ({ rule: chosen }: { rule: ImportRule | null }) => chosen === rule
   if (isApplied(row)) return expectImport(userId, id)
   const isRestarted = await restart(
-    `UPDATE imports SET status = 'Applying', rule = $2::import_rule, done = 0, ${PROGRESS}
+    `UPDATE imports SET status = 'Applying', rule = $2::import_rule, token_id = $3::int, done = 0, ${PROGRESS}
     WHERE id = $1::int AND status = 'Ready'`,
-    [id, rule],
+    [id, rule, writingToken(userId)],
   )
   const found = await expectImport(userId, id)
   // A repeated request finds it applied, or on the way.
@@ -93,9 +127,9 @@ export async function undoImport(userId: number, id: number): Promise<Import> {
   const isRestarted =
     canUndo(row) &&
     (await restart(
-      `UPDATE imports SET status = 'Undoing', failure = NULL, done = 0, ${PROGRESS}
+      `UPDATE imports SET status = 'Undoing', failure = NULL, token_id = $2::int, done = 0, ${PROGRESS}
       WHERE id = $1::int AND status IN ('Done', 'Failed')`,
-      [id],
+      [id, writingToken(userId)],
     ))
   const found = await expectImport(userId, id)
   if (!isRestarted && !isUndone(found)) throw conflict({ status: 'importNotUndoable' })
@@ -118,6 +152,11 @@ export async function cancelImport(userId: number, id: number): Promise<Import> 
   return expectImport(userId, id)
 }
 
+/** Only our own files have a time for each record. @throws AppError invalidInput (rule: importTimeUnknown) */
+function expectTime(format: ImportFormat, exportedAt: Date | null): void {
+  if (format !== 'Mokuroku' && exportedAt === null) throw invalidInput({ rule: 'importTimeUnknown' })
+}
+
 /** Whether the statement changed an import, which a job then works on. */
 function restart(statement: string, values: unknown[]): Promise<boolean> {
   return write(async (tx) => {
@@ -132,16 +171,16 @@ function restart(statement: string, values: unknown[]): Promise<boolean> {
  * @throws AppError notFound (also no such work), conflict (File: importRunning; media: importRepeated; status:
  *   importMatched, importEnded or importListGone)
  */
-export async function matchByHand(userId: number, id: number, position: number, media: number): Promise<ImportEntry> {
-  await onImport(userId, id, async (tx, row) => {
+export async function matchByHand(user: User, id: number, position: number, media: number): Promise<ImportEntry> {
+  await onImport(user.id, id, async (tx, row) => {
     if (row.status !== 'Ready' && row.status !== 'Done') throw conflict({ status: 'importEnded' })
     if (!row.toWatched && row.listId === null) throw conflict({ status: 'importListGone' })
     await matchEntry(tx, id, { position, media, match: 'Hand', isRepeated: false })
     const part = { position: position - 1, limit: 1 }
     if (row.status === 'Ready') await compareRecords(tx, row, part)
-    else await (row.toWatched ? changeRecords : addToList)(tx, row, part)
+    else await (row.toWatched ? changeRecords : addToList)(tx, { ...row, tokenId: writingToken(user.id) }, part)
   })
-  return expectEntry(userId, id, position)
+  return expectEntry(user, id, position)
 }
 
 /**
@@ -177,8 +216,8 @@ async function expectImport(userId: number, id: number): Promise<Import> {
   return found
 }
 
-async function expectEntry(userId: number, id: number, position: number): Promise<ImportEntry> {
-  const entry = await entryAt(await ownImport(userId, id), position)
+async function expectEntry(user: User, id: number, position: number): Promise<ImportEntry> {
+  const entry = await entryAt(await ownImport(user.id, id), position, readsPrivate(user))
   if (!entry) throw new AppError('notFound')
   return entry
 }

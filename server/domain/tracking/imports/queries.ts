@@ -1,6 +1,7 @@
 import { listSlug } from '@/lib/lists/rules'
 import { IMPORT_OUTCOMES } from '@/lib/tracking/imports'
 import type { Import, ImportPage } from '@/lib/tracking/schemas/imports'
+import { type Asker, writesLists } from '@/server/domain/identity/sessions/asker'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
@@ -26,7 +27,8 @@ export async function importAt(userId: number, id: number): Promise<Import | nul
 
 /** Counting a running import's entries would delay it. */
 async function withCounts(row: ImportRow): Promise<Import> {
-  return { ...toImport(row), counts: isRunning(row.status) ? null : await countsOf(row.id) }
+  const columns = row.status === 'Columns' ? row.columns : null
+  return { ...toImport(row), columns, counts: isRunning(row.status) ? null : await countsOf(row.id) }
 }
 
 /** @throws AppError notFound */
@@ -34,6 +36,11 @@ export async function ownImport(userId: number, id: number): Promise<ImportRow> 
   const [row] = await plannedRows<ImportRow>('import', ONE, [userId, id])
   if (!row) throw new AppError('notFound')
   return row
+}
+
+/** @throws AppError tokenScope for an import into a list, by a token that does not change lists; notFound */
+export async function refuseListImport(user: Pick<Asker, 'id' | 'scopes'>, id: number): Promise<void> {
+  if (!writesLists(user) && !(await ownImport(user.id, id)).toWatched) throw new AppError('tokenScope')
 }
 
 /** What the mail of an import says: the name of its file, and how many entries had each outcome. */

@@ -1,4 +1,5 @@
 import { listUrl } from '@/lib/lists/links/lists'
+import type { ImportColumn } from '@/lib/tracking/import-columns'
 import {
   IMPORT_UNDO_DAYS,
   type ImportFormat,
@@ -27,12 +28,18 @@ export type ImportRow = {
   createdAt: Date
   finishedAt: Date | null
   tries: number
+  columns: ImportTable | null
+  /** The personal token that last had it applied or undone. */
+  tokenId: number | null
 }
+
+/** A table as its user sees it: the names of its columns, its first rows, and what the columns mean. */
+export type ImportTable = { header: string[]; samples: string[][]; fields: ImportColumn[] }
 
 /** The columns of an import `i`, its user `u` and its list `l`. */
 const IMPORT = `i.id, i.user_id AS "userId", i.format, i.filename, i.exported_at AS "exportedAt", l.id AS "listId", l.name AS "listName",
   l.slug AS "listSlug", u.username AS owner, i.to_watched AS "toWatched", i.rule, i.status, i.failure, i.total, i.done,
-  i.created_at AS "createdAt", i.finished_at AS "finishedAt", i.tries`
+  i.created_at AS "createdAt", i.finished_at AS "finishedAt", i.tries, i.columns, i.token_id AS "tokenId"`
 
 /** Imports with their users and lists. */
 export const IMPORTS = `SELECT ${IMPORT} FROM imports i JOIN users u ON u.id = i.user_id LEFT JOIN lists l ON l.id = i.list_id`
@@ -43,7 +50,7 @@ export const LOCKED_IMPORT = `${IMPORTS} WHERE i.id = $1::int FOR UPDATE OF i`
 /** What is set where an import gets on. */
 export const PROGRESS = 'tries = 0, worked_at = now()'
 
-export function toImport(row: ImportRow): Omit<Import, 'counts'> {
+export function toImport(row: ImportRow): Omit<Import, 'counts' | 'columns'> {
   const { id, format, filename, exportedAt, toWatched, rule, status, failure, total, done, createdAt, finishedAt } = row
   return {
     ...{ id, format, filename, toWatched, rule, status, failure, total, done },

@@ -3,7 +3,7 @@ import type { ImportOutcome } from '@/lib/tracking/imports'
 import type { RecordContent } from '@/lib/tracking/schemas/records'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { importBatch } from '../history'
-import { contentAfterImport, differenceOf, takesTheirs } from '../import-entries/rules'
+import { contentAfterImport, contentOfFile, differenceOf, takesTheirs } from '../import-entries/rules'
 import {
   type PendingEntry,
   pendingEntries,
@@ -25,7 +25,7 @@ const UNAPPLIED: readonly ImportOutcome[] = ['New', 'Differs', 'Same']
 export async function compareRecords(tx: Statements, row: ImportRow, part: Part): Promise<void> {
   if (!row.toWatched) return compareList(tx, row, part)
   const pending = await pendingOf(tx, row, part)
-  const settled = pending.map(({ position, mine, after }) => ({ position, outcome: differenceOf(mine, after) }))
+  const settled = pending.map(({ position, mine, theirs }) => ({ position, outcome: differenceOf(mine, theirs) }))
   await settleEntries(tx, row.id, settled)
 }
 
@@ -39,14 +39,16 @@ export async function changeRecords(tx: Tx, row: ImportRow, part: Part): Promise
     const changing = pending.filter((entry) => isTaken(entry, row))
     const events = await writeRecords(
       tx,
-      { userId: row.userId, source: 'Import', batch: importBatch(row.id) },
+      { userId: row.userId, source: 'Import', batch: importBatch(row.id), token: row.tokenId },
       changing,
     )
     const settled = pending.flatMap((entry): Settled[] => {
       const event = events.get(entry.mediaId)
       if (event !== undefined) return [{ position: entry.position, outcome: entry.mine ? 'Changed' : 'Added', event }]
       if (changing.includes(entry)) return []
-      return [{ position: entry.position, outcome: differenceOf(entry.mine, entry.after) === 'Same' ? 'Same' : 'Kept' }]
+      return [
+        { position: entry.position, outcome: differenceOf(entry.mine, entry.theirs) === 'Same' ? 'Same' : 'Kept' },
+      ]
     })
     await settleEntries(tx, row.id, settled)
     left = settled.length < pending.length
@@ -54,18 +56,21 @@ export async function changeRecords(tx: Tx, row: ImportRow, part: Part): Promise
 }
 
 type Pending = RecordWrite &
-  Pick<PendingEntry, 'position' | 'record'> & { mine: RecordRow | null; after: RecordContent }
+  Pick<PendingEntry, 'position' | 'record'> & { mine: RecordRow | null; theirs: RecordContent; after: RecordContent }
 
 async function pendingOf(tx: Statements, row: ImportRow, part: Part): Promise<Pending[]> {
   const pending = await pendingEntries(tx, { importId: row.id, userId: row.userId, outcomes: UNAPPLIED, ...part })
   return pending.map((entry) => {
     const mine = recordOf(entry)
-    const { createdDate } = entry.record
+    const { position, mediaId, record, total } = entry
+    const { createdDate } = record
+    const of = { format: row.format, columns: row.columns?.fields ?? [], rule: row.rule, total }
     const after = {
-      ...contentAfterImport(mine, entry.record, row.format),
+      ...contentAfterImport(mine, record, of),
       ...(createdDate !== undefined && { createdAt: new Date(createdDate) }),
     }
-    return { position: entry.position, mediaId: entry.mediaId, record: entry.record, mine, before: mine, after }
+    const theirs = contentOfFile(mine, record, of)
+    return { position, mediaId, record, mine, theirs, before: mine, after }
   })
 }
 
@@ -83,7 +88,8 @@ export async function restoreRecords(tx: Tx, row: ImportRow, part: Part): Promis
     const mine = recordOf(entry)
     return { mediaId, before: mine, after: before && contentOf(before, mine), undoes: eventId }
   })
-  const written = await writeRecords(tx, { userId: row.userId, source: 'Undo', batch: importBatch(row.id) }, changes)
+  const of = { userId: row.userId, source: 'Undo', batch: importBatch(row.id), token: row.tokenId } as const
+  const written = await writeRecords(tx, of, changes)
   await settleEntries(
     tx,
     row.id,

@@ -16,38 +16,40 @@ import { type Column, inOrder, merged, scattered } from '@/server/engines/listin
 import { searchIds } from '@/server/engines/search/search'
 import { empty, type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
 import { hasRecord, recordsWhere } from './filter'
-import { RECORD, RECORD_OF, type RecordRow, toRecord } from './rows'
+import { RECORD, RECORD_OF, type RecordRow, toRecord, withoutNote } from './rows'
 
 /**
  * The user's records in any order and filtered, with the number of records of each type and status that match the title
  * and all other filters. Without these, a page costs the same regardless of how many records there are. Never cached.
+ * `withPrivate`: else without private records and notes, for a script that may not read them; this is a filter, too.
  */
-export async function ownRecords(userId: number, search: RecordSearch): Promise<RecordPage> {
-  const { ids, groups } = await matching(userId, search)
+export async function ownRecords(userId: number, search: RecordSearch, withPrivate = true): Promise<RecordPage> {
+  const { ids, groups } = await matching(userId, search, withPrivate)
   const total = sumOf(
     groups.filter((group) => isWanted(group, search)),
     totalIn,
   )
   const counts = groups.map(({ type, status, total }) => ({ type, status, total }))
-  return { ...pageOf(await recordEntries(userId, ids), total, search), counts }
+  return { ...pageOf(await recordEntries(userId, ids, withPrivate), total, search), counts }
 }
 
 /** By the fewest statements and rows: along an index, among found titles, or among all records of the user. */
-function matching(userId: number, search: RecordSearch): Promise<Listed> {
-  if (search.query) return searched(userId, search)
+function matching(userId: number, search: RecordSearch, withPrivate: boolean): Promise<Listed> {
+  if (search.query) return searched(userId, search, withPrivate)
+  if (!withPrivate) return filtered(userId, search, SHARED)
   return moreFiltersOf(search) ? filtered(userId, search, OWN) : listed(userId, search)
 }
 
 /** What the user planned, the most wanted first, then what has waited longest. Never cached. */
-export async function nextUp(userId: number, size: number): Promise<RecordEntry[]> {
-  const found = await plannedRows<{ id: number }>('next-up', NEXT_UP, [userId, size])
+export async function nextUp(userId: number, size: number, withPrivate = true): Promise<RecordEntry[]> {
+  const found = await plannedRows<{ id: number }>('next-up', NEXT_UP, [userId, size, withPrivate])
   const ids = found.map(({ id }) => id)
-  return recordEntries(userId, ids)
+  return recordEntries(userId, ids, withPrivate)
 }
 
 /** What is planned and yet seen to its end is left out. */
 const NEXT_UP = `SELECT w.media_id AS id FROM watched_records w JOIN media m ON m.id = w.media_id
-  WHERE w.user_id = $1::int AND w.status = 'Planned'
+  WHERE w.user_id = $1::int AND w.status = 'Planned' AND ($3::boolean OR NOT w.is_private)
     AND (w.episodes_watched = 0 OR m.total_episodes IS NULL OR m.total_episodes = 0 OR w.episodes_watched < m.total_episodes)
   ORDER BY w.priority DESC NULLS LAST, w.updated_at, w.media_id LIMIT $2::int`
 
@@ -60,9 +62,14 @@ const OWN_TAGS = `SELECT min(name COLLATE "C") AS name, count(*)::int AS total F
   WHERE user_id = $1::int AND tags <> '{}' GROUP BY lower(name) ORDER BY total DESC, 1 LIMIT 100`
 
 /** The records of a user for these works, in this order. */
-export async function recordEntries(userId: number, ids: readonly number[]): Promise<RecordEntry[]> {
+export async function recordEntries(
+  userId: number,
+  ids: readonly number[],
+  withPrivate = true,
+): Promise<RecordEntry[]> {
   if (ids.length === 0) return []
-  return (await plannedRows<EntryRow>('watched-entries', ENTRIES, [userId, ids])).map(toEntry)
+  const entries = (await plannedRows<EntryRow>('watched-entries', ENTRIES, [userId, ids])).map(toEntry)
+  return withPrivate ? entries : entries.filter(({ isPrivate }) => !isPrivate).map(withoutNote)
 }
 
 /** The records of a type and status: one range of each order's index. */
@@ -197,17 +204,18 @@ async function byNextEpisode(
 const MEDIA_ROWS = `SELECT reltuples::int AS rows FROM pg_class WHERE oid = 'media'::regclass`
 
 /** The search finds at most 500 works; these are sorted. */
-async function searched(userId: number, search: RecordSearch): Promise<Listed> {
+async function searched(userId: number, search: RecordSearch, withPrivate: boolean): Promise<Listed> {
   const ids = await recordIdsTitled(userId, { ...moreFiltersOf(search), query: search.query })
   if (ids.length === 0) return { ids, groups: [] }
   const among = (where: Prisma.Sql) => sql`unnest(${ids}::int[]) AS found (id)
-    CROSS JOIN LATERAL (SELECT * FROM watched_records WHERE ${where} AND media_id = found.id LIMIT 1) AS w`
+    CROSS JOIN LATERAL (SELECT * FROM watched_records WHERE ${where} AND (${withPrivate} OR NOT is_private) AND media_id = found.id LIMIT 1) AS w`
   return filtered(userId, search, among)
 }
 
 /** What records are taken from, as `w`, with a condition for them. */
 type Among = (where: Prisma.Sql) => Prisma.Sql
 const OWN: Among = (where) => sql`(SELECT * FROM watched_records WHERE ${where}) AS w`
+const SHARED: Among = (where) => sql`(SELECT * FROM watched_records WHERE ${where} AND NOT is_private) AS w`
 
 type Filtered = RecordFilter &
   Pick<RecordSearch, 'sort' | 'order' | 'page' | 'size'> &

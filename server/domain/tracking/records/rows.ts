@@ -3,6 +3,7 @@ import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { OwnRecord, RecordContent, RecordState } from '@/lib/tracking/schemas/records'
 import { isShown } from '@/server/domain/catalogue/entries/access'
 import { plannedRows } from '@/server/platform/database/client'
+import type { Statements } from '@/server/platform/writing/write'
 import { RECORD_FIELDS } from './cards'
 
 /** A record as it is stored. */
@@ -25,12 +26,12 @@ const LATEST = 300
 
 /**
  * The latest records `w` of the user $1 with these statuses, and their totals `t`: a range of the index for each type
- * and status, however many records there are. `filled`: which totals are looked at.
+ * and status, however many records there are. `filled`: which totals are looked at. $3: also private records.
  */
 export const latestRecords = (statuses: readonly RecordStatus[], filled: string) =>
   `(SELECT * FROM watched_totals t WHERE t.user_id = $1::int AND t.status IN ('${statuses.join("', '")}') AND ${filled}) AS t
   CROSS JOIN LATERAL (SELECT media_id, rating, updated_at FROM watched_records
-    WHERE user_id = $1::int AND type = t.type AND status = t.status ORDER BY updated_at DESC, media_id DESC LIMIT ${LATEST}) AS w`
+    WHERE user_id = $1::int AND type = t.type AND status = t.status AND ($3::boolean OR NOT is_private) ORDER BY updated_at DESC, media_id DESC LIMIT ${LATEST}) AS w`
 
 /** Whether the user $1 may know the work `m`: it is shown, or they have or had it in a list or among their records. */
 export const IS_KNOWN = `(${isShown('media', 'm.id')}
@@ -43,8 +44,20 @@ type Row = MediaAndRecord['media'] & MaybeRecord
 /** A work and the user's record of it. Null if there is no such work, or a hidden one without a record. */
 export async function mediaAndRecordOf(userId: number, mediaId: number): Promise<MediaAndRecord | null> {
   const [row] = await plannedRows<Row>('watched-record', STATEMENT, [userId, mediaId])
-  if (!row) return null
-  const { type, totalEpisodes, ...record } = row
+  return row ? split(row) : null
+}
+
+/** The same in a unit of work. */
+export async function mediaAndRecordWithin(
+  tx: Statements,
+  userId: number,
+  mediaId: number,
+): Promise<MediaAndRecord | null> {
+  const { rows } = await tx.query<Row>(STATEMENT, [userId, mediaId])
+  return rows[0] ? split(rows[0]) : null
+}
+
+function split({ type, totalEpisodes, ...record }: Row): MediaAndRecord {
   return { media: { type, totalEpisodes }, record: record.status === null ? null : record }
 }
 
@@ -59,6 +72,11 @@ export function toRecord(mediaId: number, record: RecordRow): OwnRecord {
 /** A record with its times as texts. */
 export function withTimestamps({ createdAt, updatedAt, ...record }: RecordRow): RecordState {
   return { ...record, createdDate: createdAt.toISOString(), updatedDate: updatedAt.toISOString() }
+}
+
+/** The same without the note, which the user alone reads. */
+export function withoutNote<Record extends { note: string | null }>(record: Record): Record {
+  return { ...record, note: null }
 }
 
 /** The record in a row that may have none. */

@@ -13,6 +13,7 @@ import {
   type RecordDetails,
   settle,
 } from '@/lib/tracking/progress'
+import { MAX_RUNS } from '@/lib/tracking/records'
 import type { RecordContent, RecordInput, RecordSnapshot } from '@/lib/tracking/schemas/records'
 import type { RecordRow } from './rows'
 
@@ -49,6 +50,55 @@ export function contentAfter(
 function runThatEndsBeforeStart({ earlierRuns = [] }: RecordInput, before: RecordContent | null): number {
   const known = [null, ...(before ? [before, ...before.earlierRuns] : [])]
   return earlierRuns.findIndex((run) => known.every((each) => endsBeforeStart(run, each)))
+}
+
+/** Episodes that a program says were watched. `isWhole`: all of the work. `day`: the local day of the user. */
+export type Seen = {
+  first: number
+  last: number
+  isWhole: boolean
+  day: string | null
+  /** Whether a finished work begins again: not by a tick, nor by what was watched before the record was changed. */
+  mayStartAgain: boolean
+}
+
+/**
+ * The record after episodes were watched, by the rules of "one more", or why it stays. A count only grows. A finished
+ * work begins again with its first episode, as "start again" does, but not on the day on which it was finished.
+ */
+export function contentAfterSeen(
+  { first, last, isWhole, day, mayStartAgain }: Seen,
+  before: RecordContent | null,
+  extent: Extent,
+  now: Date,
+): RecordContent | 'AlreadySeen' | 'BeyondEnd' {
+  const episodesWatched = isWhole ? (extent.total ?? last) : last
+  if (!extent.counted || isTooMany(episodesWatched, extent)) return 'BeyondEnd'
+  const today = dayOf(day ?? undefined, now)
+  const base = before?.status !== 'Completed' ? before : mayStartAgain ? startedAgain(before, first, today) : null
+  if (!base && before) return 'AlreadySeen'
+  if (base && episodesWatched <= base.episodesWatched) return 'AlreadySeen'
+  const date = { date: today, media: 0, episodesWatched }
+  const input = isWhole
+    ? ({ ...date, source: 'form', status: 'Completed' } as const)
+    : ({ ...date, source: 'plus-one' } as const)
+  const after = contentAfter(input, base, extent, now)
+  return 'wrong' in after ? 'BeyondEnd' : after
+}
+
+/** The next run of a finished work, before its first episode; null if that does not begin now. */
+function startedAgain(before: RecordContent, first: number, today: string): RecordContent | null {
+  const { finishedDate, earlierRuns } = before
+  if (first > 1 || (finishedDate !== null && today <= finishedDate) || earlierRuns.length >= MAX_RUNS) return null
+  return { ...nextRun(before), startedDate: today }
+}
+
+/** A finished work before the first episode of its next run. Of too many earlier runs the last ones stay. */
+export function nextRun(before: RecordContent): RecordContent {
+  const { episodesWatched, rating, startedDate, finishedDate, earlierRuns } = before
+  const run = { episodesWatched, rating, startedDate, finishedDate }
+  const next = { episodesWatched: 0, status: 'Watching', startedDate: null, finishedDate: null } as const
+  return { ...before, ...next, earlierRuns: [...earlierRuns, run].slice(-MAX_RUNS) }
 }
 
 const DETAILS = Object.keys(NO_DETAILS) as (keyof RecordDetails)[]

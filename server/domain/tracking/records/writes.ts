@@ -1,5 +1,6 @@
 import type { RECORD_SOURCES, RecordContent, RecordSnapshot } from '@/lib/tracking/schemas/records'
 import { refuseForeign } from '@/server/domain/identity/users/locks'
+import { writingToken } from '@/server/platform/cache/context'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Tx, writeAtOnce } from '@/server/platform/writing/write'
 import type { RecordRow } from './rows'
@@ -21,7 +22,7 @@ export async function writeRecord(
   if (isSame(before, after)) return { record: before, event: null }
   const now = new Date(Math.max(Date.now(), before ? before.updatedAt.getTime() + 1 : 0))
   const record = after && { ...after, createdAt: before?.createdAt ?? after.createdAt ?? now, updatedAt: now }
-  const event = [...snapshotsOf(before, record).map(json), source, undoes ?? null]
+  const event = [...snapshotsOf(before, record).map(json), source, undoes ?? null, writingToken(userId)]
   const [name, text, values] = statement({ userId, mediaId }, before, record, now)
   const row = await writeAtOnce<{ id: string; isPublic: boolean }>({
     statement: { name, text, values: [...values, ...event] },
@@ -52,9 +53,9 @@ const LOGGED = `${OPEN}, logged AS (INSERT INTO invalidations (tags) SELECT ARRA
 
 /** `first` is the number of the first of the event's parameters. */
 const withEvent = (write: string, first: number) => `WITH written AS (${write} RETURNING user_id, media_id), ${LOGGED}
-  INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes)
+  INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes, token_id)
   SELECT user_id, media_id, $3::timestamptz, $${first}::jsonb, $${first + 1}::jsonb, $${first + 2}::watched_source,
-    $${first + 3}::bigint FROM written RETURNING id, EXISTS (SELECT FROM open) AS "isPublic"`
+    $${first + 3}::bigint, $${first + 4}::int FROM written RETURNING id, EXISTS (SELECT FROM open) AS "isPublic"`
 
 const INSERT = withEvent(
   `INSERT INTO watched_records (user_id, media_id, updated_at, episodes_watched, status, rating, started_date, finished_date,
@@ -86,6 +87,9 @@ export type RecordWrite = {
   undoes?: number
 }
 
+/** `token`: by which they are written; that of the call, if a job does not write them later. */
+type Several = { userId: number; source: Source; batch?: number | null; token?: number | null }
+
 /**
  * Writes several records of a user, each with its event, in one statement of the caller's unit of work. Returns the
  * event of each written record by its work. A record that has changed since `before` was read, and one whose work is
@@ -93,7 +97,7 @@ export type RecordWrite = {
  */
 export async function writeRecords(
   tx: Tx,
-  { userId, source, batch = null }: { userId: number; source: Source; batch?: number | null },
+  { userId, source, batch = null, token = writingToken(userId) }: Several,
   changes: readonly RecordWrite[],
 ): Promise<Map<number, number>> {
   if (changes.length === 0) return new Map()
@@ -101,7 +105,7 @@ export async function writeRecords(
   const now = new Date(Math.max(Date.now(), newest + 1))
   const given = JSON.stringify(changes.map((change) => givenRow(change, now)))
   // Planned each time: a plan for few records would read all of them later.
-  const { rows } = await tx.query<SeveralRow>(WRITE_SEVERAL, [userId, given, now, source, batch])
+  const { rows } = await tx.query<SeveralRow>(WRITE_SEVERAL, [userId, given, now, source, batch, token])
   if (rows[0]?.isPublic) tx.invalidate([listTag(userId)])
   return new Map(rows.map(({ mediaId, event }) => [mediaId, Number(event)]))
 }
@@ -140,8 +144,8 @@ const WRITE_SEVERAL = `WITH given AS MATERIALIZED (
   ), written AS (
     SELECT media_id FROM added UNION ALL SELECT media_id FROM changed UNION ALL SELECT media_id FROM removed
   ), ${OPEN}
-  INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes, batch)
+  INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes, batch, token_id)
   SELECT $1::int, g."mediaId", $3::timestamptz, nullif(g.old, 'null'), nullif(g.young, 'null'), $4::watched_source, g.undoes,
-    $5::bigint
+    $5::bigint, $6::int
   FROM given g JOIN written ON media_id = g."mediaId" RETURNING media_id AS "mediaId", id AS event,
     EXISTS (SELECT FROM open) AS "isPublic"`

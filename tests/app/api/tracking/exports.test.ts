@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest'
 import { listSlug } from '@/lib/lists/rules'
-import { jsonEntries } from '@/server/domain/tracking/import-files/files'
+import { entriesIn } from '@/server/domain/tracking/import-files/files'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -48,8 +48,9 @@ test('records as JSON: everything, with the ids of other sites', async () => {
 test('records as JSON can be read back without any loss', async () => {
   const { text } = await file('/api/watched/export')
   const { media: _, ...stored } = (await list()).data[0] ?? {}
-  const work = { mediaId: media, externalIds: { myanimelist: `anime/${media}` }, title: 'Cowboy Bebop', type: 'Anime' }
-  const [entries] = await all(jsonEntries(chunksOf(text)))
+  const ids = { myanimelist: `anime/${media}`, mokuroku: String(media) }
+  const work = { ids, title: 'Cowboy Bebop', types: ['Anime'], losses: [] }
+  const [entries] = await all(entriesIn('Mokuroku', chunksOf(text)))
   const [{ record, ...entry } = { record: null }] = entries ?? []
   expect({ ...entry, ...record }).toEqual({ ...work, ...stored })
 })

@@ -15,7 +15,6 @@ const withJunk = (text: string) => Uint8Array.from(Buffer.concat([gzipSync(text)
 
 describe('refusals', () => {
   test.each([
-    ['a name that is not .xml', { name: 'list.txt' }, 'importNotXml'],
     ['another XML', { content: '<html></html>' }, 'importNotMal'],
     ['an empty file', { content: '' }, 'noFile'],
     ['broken gzip', { content: new Uint8Array([0x1f, 0x8b, 1, 2, 3]), name: 'a.xml.gz' }, 'importDamaged'],
@@ -29,6 +28,16 @@ describe('refusals', () => {
     expect(await refusalOf(refused)).toMatchObject([400, 'invalidInput', { File: code }])
   })
 
+  test.each([
+    ['nothing that is known', 'Hello', 'importUnknown'],
+    ['a page of the web', '<html></html>', 'importUnknown'],
+    ['another JSON', '{"a": 1}', 'importUnknown'],
+    ['an empty archive', Uint8Array.from([0x50, 0x4b, 3, 4, 0, 0]), 'importDamaged'],
+  ])('%s, whatever it is', async (_, content, code) => {
+    const refused = await upload(content, { source: 'file', name: 'list.txt' })
+    expect(await refusalOf(refused)).toMatchObject([400, 'invalidInput', { File: code }])
+  })
+
   test('no file, no token, an unknown source, another user', async () => {
     const form = new FormData()
     form.set('ImportToWatched', 'true')
@@ -37,7 +46,7 @@ describe('refusals', () => {
       ask(path, { method: 'POST', body, headers })
     expect(await refusalOf(await post('/api/import/mal', me))).toMatchObject([400, 'invalidInput', { File: 'noFile' }])
     expect(await refusalOf(await post('/api/import/mal', {}))).toMatchObject([401, 'unauthenticated'])
-    expect((await post('/api/import/kitsu', me)).status).toBe(404)
+    expect((await post('/api/import/myspace', me)).status).toBe(404)
     const { id } = await imported(malFile(completedAnime()))
     const stranger = await bearerOf(await givenUser())
     expect((await send('GET', `/api/imports/${id}`, undefined, stranger)).status).toBe(404)
@@ -51,7 +60,7 @@ describe('refusals', () => {
     ['has something behind it', (gzip: Buffer) => Buffer.concat([gzip, Buffer.from('junk')])],
   ])('gzip that %s further on fails as a whole, and the words say why', async (_, damage) => {
     // Longer than what is looked at first.
-    const noise = Array.from({ length: 400 }, (_, at) => createHash('sha256').update(String(at)).digest('hex'))
+    const noise = Array.from({ length: 20_000 }, (_, at) => createHash('sha256').update(String(at)).digest('hex'))
     const gzip = gzipSync(malFile(completedAnime(), ...noise.map((text) => `<!--${text}-->`)))
     const damaged = await imported(Uint8Array.from(damage(gzip)), { name: 'a.xml.gz' })
     expect(damaged).toMatchObject({ status: 'Failed', failure: 'importDamaged', total: 0 })

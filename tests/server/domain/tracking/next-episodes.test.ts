@@ -28,7 +28,7 @@ async function watching(mediaId: number, episodesWatched: number, more: Record =
 const episode = (first: number, last = first) => ({ firstEpisode: first, lastEpisode: last })
 const torrent = (name: string, more: Partial<Parameters<typeof givenTorrent>[1]> = {}) =>
   givenTorrent(name, { mediaId: work, ...more })
-const files = (torrentId: number, rows: { episode: number | null; fileIndex?: number }[]) =>
+const files = (torrentId: number, rows: { episode: number | null; season?: number; fileIndex?: number }[]) =>
   prisma().torrentFile.createMany({
     data: rows.map((row, position) => ({ torrentId, position, path: `${position}.mkv`, size: 1n, ...row })),
   })
@@ -92,11 +92,44 @@ describe('of a batch', () => {
     expect((await page()).data[0]?.torrents[0]?.magnetLink).toMatch(/&so=1$/)
   })
 
+  test('with several seasons the files of the work are meant, or none if they are not known', async () => {
+    const batch = await torrent('S1 + S2', { type: 'Batch' })
+    const both = [
+      { episode: 5, season: 1 },
+      { episode: 5, season: 2 },
+    ]
+    await files(batch, both)
+    expect((await page()).data[0]?.torrents[0]?.magnetLink).toMatch(/&so=0$/)
+    const place = { mediaId: work, site: 'thetvdb', externalId: 'series/1' }
+    await prisma().mediaPlace.create({ data: { ...place, season: 2, before: 0 } })
+    expect((await page()).data[0]?.torrents[0]?.magnetLink).toMatch(/&so=1$/)
+    await prisma().mediaPlace.updateMany({ data: { before: 12 } })
+    expect(await names()).toEqual([])
+  })
+
+  test('files of another season alone are none of the work, unless the name says that season, too', async () => {
+    const other = await torrent('S2', { type: 'Batch' })
+    await files(other, [{ episode: 5, season: 2 }])
+    expect(await names()).toEqual([])
+    await prisma().torrent.update({ where: { id: other }, data: { season: 2, lastSeason: 2 } })
+    expect(await names()).toEqual(['S2'])
+  })
+
   test('a part that does not contain the episode does not count', async () => {
     await torrent('06-12', { type: 'Batch', ...episode(6, 12) })
     await torrent('01-05', { type: 'Batch', ...episode(1, 5) })
     expect(await names()).toEqual(['01-05'])
   })
+})
+
+test('only what is read for certain: nothing between two episodes, no extra, no guess', async () => {
+  await torrent('05', { ...episode(5), certainty: 'Stated' })
+  await torrent('05.5', { ...episode(5), isHalf: true })
+  await torrent('NCOP 5', { ...episode(5), isExtra: true })
+  await torrent('S02E05', { ...episode(5), season: 2, certainty: 'Guessed' })
+  await torrent('S02E01-12', { type: 'Batch', ...episode(1, 12), season: 2, certainty: 'Guessed' })
+  expect(await names()).toEqual(['05'])
+  expect(await nextTorrentIds(me, { withPrivate: true })).toHaveLength(1)
 })
 
 test('numbers that count from the first season on', async () => {

@@ -5,6 +5,7 @@ import { post } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   {
     access: 'user',
+    tokenScope: 'WriteRecords',
     summary: 'Undo a change of many watched records',
     description: 'Records that have changed since are skipped.',
     body,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { exportTimeOf, type MalFields, malEntryOf, malStatus } from '@/server/domain/tracking/import-files/rules'
+import { type MalFields, malEntryOf, malStatus } from '@/server/domain/tracking/import-files/my-anime-list/rules'
 
 const anime = (fields: MalFields) => malEntryOf('anime', { my_status: 'Watching', ...fields })
 const manga = (fields: MalFields) => malEntryOf('manga', { my_status: 'Reading', ...fields })
@@ -63,7 +63,7 @@ describe('a date', () => {
     ['0000-05-06', null, ['badDate']],
     ['--05-06', null, ['badDate']],
     ['20200506', null, ['badDate']],
-    ['2020-05-06T00:00:00', null, ['badDate']],
+    ['2020-05-06T00:00:00', '2020-05-06', []],
   ])('%j is %j', (text, startedDate, losses) => {
     expect(anime({ my_start_date: text })).toMatchObject({ record: { startedDate }, losses })
   })
@@ -211,18 +211,4 @@ test.each([
   ['12345678901', null],
 ])('the id %j is the external id %j', (text, externalId) => {
   expect(anime({ series_animedb_id: text }).externalId).toBe(externalId)
-})
-
-test.each([
-  ['animelist_1590000000_-_1234567.xml.gz', '2020-05-20T18:40:00.000Z'],
-  ['mangalist_1590000000_-_1234567.xml', '2020-05-20T18:40:00.000Z'],
-  ['animelist_1590000000_-_1234567 (1).xml', '2020-05-20T18:40:00.000Z'],
-  ['animelist_1_-_1.xml', null],
-  ['animelist_1800000000_-_1.xml', null],
-  ['animelist_.xml', null],
-  ['list.xml', null],
-  ['', null],
-])('the file %j was written at %j', (name, time) => {
-  const now = new Date('2026-11-22T00:00:00Z')
-  expect(exportTimeOf(name, now)?.toISOString() ?? null).toBe(time)
 })

@@ -12,8 +12,8 @@ import {
   malScore,
   TYPES_OF,
 } from '@/server/domain/tracking/exports/rules'
-import { jsonEntries, malEntries } from '@/server/domain/tracking/import-files/files'
-import type { MalKind } from '@/server/domain/tracking/import-files/rules'
+import { entriesIn } from '@/server/domain/tracking/import-files/files'
+import type { MalKind } from '@/server/domain/tracking/import-files/my-anime-list/rules'
 import { AppError } from '@/server/platform/errors'
 import fc, { anyCharacter, runs } from '@/tests/support/fast-check'
 import { all, chunksOf, endless } from '@/tests/support/import-files'
@@ -70,6 +70,7 @@ const anyRecord: fc.Arbitrary<ExportedRecord> = fc.record({
 
 const HEAD = { format: 'mokuroku-watched', version: 1, username: 'me', exportedDate: '2026-11-22T00:00:00.000Z' }
 const fileOf = (records: unknown[], head: object = HEAD) => JSON.stringify({ ...head, watched: records })
+const jsonEntries = (chunks: AsyncIterable<Uint8Array>) => entriesIn('Mokuroku', chunks)
 const entriesOf = async (file: string | Uint8Array, size?: number) =>
   (await all(jsonEntries(chunksOf(file, size)))).flat()
 const refusalOf = async (chunks: AsyncIterable<Uint8Array>) => {
@@ -92,8 +93,8 @@ describe('the JSON file', () => {
         fc.integer({ min: 1, max: 3000 }),
         async (records, write, size) => {
           const expected = records.map(({ media, createdDate, updatedDate, ...record }) => ({
-            ...{ mediaId: media.id, externalIds: media.ids, title: media.title, type: media.type },
-            ...{ record, createdDate, updatedDate },
+            ...{ ids: { ...media.ids, mokuroku: String(media.id) }, title: media.title, types: [media.type] },
+            ...{ record: { ...record, createdDate, updatedDate }, losses: [] },
           }))
           expect(await entriesOf(write(records), size)).toEqual(expected)
           expect(await entriesOf(gzipSync(write(records)), size)).toEqual(expected)
@@ -116,7 +117,7 @@ describe('the JSON file', () => {
   test('gives texts that a statement can take', async () => {
     const media = { ...sample?.media, title: 'a\0b\ud800', ids: { 'x\0': 'y\0' } }
     const [entry] = await entriesOf(fileOf([{ ...sample, media }]))
-    expect(entry).toMatchObject({ title: 'a b\uFFFD', externalIds: { x: 'y' } })
+    expect(entry).toMatchObject({ title: 'a b\uFFFD', ids: { x: 'y' } })
   })
 
   const bad = (change: object) => fileOf([sample, { ...sample, ...change }])
@@ -219,9 +220,9 @@ test.each(['anime', 'manga'] as const)('the file of MyAnimeList gives back what 
   await fc.assert(
     fc.asyncProperty(records, fc.integer({ min: 1, max: 2000 }), async (given, size) => {
       const file = malHead(kind, 'me & you') + given.map((record) => malEntry(kind, record)).join('') + MAL_END
-      const read = (await all(malEntries(chunksOf(file, size)))).flatMap(({ entries }) => entries)
+      const read = (await all(entriesIn('MyAnimeList', chunksOf(file, size)))).flat()
       expect(read.map(({ record }) => record)).toEqual(given.map((record) => heldByMal(kind, record)))
-      expect(read.map(({ externalId }) => externalId)).toEqual(given.map(({ media }) => media.ids.myanimelist))
+      expect(read.map(({ ids }) => ids.myanimelist)).toEqual(given.map(({ media }) => media.ids.myanimelist))
     }),
     runs(50),
   )

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib'
 import { describe, expect, test } from 'vitest'
-import { malEntries } from '@/server/domain/tracking/import-files/files'
+import { entriesIn } from '@/server/domain/tracking/import-files/files'
 import { AppError } from '@/server/platform/errors'
 import fc, { anyCharacter, runs } from '@/tests/support/fast-check'
 import { all, chunksOf, endless } from '@/tests/support/import-files'
@@ -12,8 +12,9 @@ const MANGA = `\uFEFF<myanimelist><myinfo><user_export_type>2</user_export_type>
 <my_start_date>2021-02-00</my_start_date><my_finish_date>0000-00-00</my_finish_date><my_scanalation_group><![CDATA[]]></my_scanalation_group>
 <my_score>10</my_score><my_status>Reading</my_status><my_times_read>0</my_times_read><my_priority>Low</my_priority></manga></myanimelist>`
 
+const malEntries = (chunks: AsyncIterable<Uint8Array>) => entriesIn('MyAnimeList', chunks)
 const entriesOf = async (file: string | Uint8Array, size?: number) =>
-  (await all(malEntries(chunksOf(file, size)))).flatMap(({ entries }) => entries)
+  (await all(malEntries(chunksOf(file, size)))).flat()
 const refusal = (file: string | Uint8Array) => refusalOf(chunksOf(file))
 const refusalOf = async (chunks: AsyncIterable<Uint8Array>) => {
   const error = await all(malEntries(chunks)).catch((error: unknown) => error)
@@ -23,10 +24,11 @@ const refusalOf = async (chunks: AsyncIterable<Uint8Array>) => {
 describe('a file of anime', () => {
   test('has the entries in their order, the same work twice if it is there twice', async () => {
     const entries = await entriesOf(ANIME)
-    expect(entries.map(({ externalId, format }) => [externalId, format])).toEqual([
-      ['anime/1', 'TV'],
-      ['anime/24', null],
-      ['anime/1', null],
+    const any = ['Anime', 'Movie', 'Special']
+    expect(entries.map(({ ids, types }) => [ids.myanimelist, types])).toEqual([
+      ['anime/1', ['Anime']],
+      ['anime/24', any],
+      ['anime/1', any],
     ])
     expect(entries[0]).toMatchObject({
       title: 'Cowboy Bebop',
@@ -56,15 +58,17 @@ describe('a file of anime', () => {
 
 test('a file of manga, without a declaration and with a byte order mark', async () => {
   const [batch] = await all(malEntries(chunksOf(MANGA)))
-  expect(batch).toMatchObject({
-    kind: 'manga',
-    entries: [
-      {
-        ...{ externalId: 'manga/2', title: 'Berserk', kind: 'manga', losses: ['countRounded'] },
-        record: { episodesWatched: 110, volumesRead: 12, startedDate: '2021-02', rating: 100, status: 'Watching' },
+  expect(batch).toMatchObject([
+    {
+      ...{
+        ids: { myanimelist: 'manga/2' },
+        title: 'Berserk',
+        types: ['Manga', 'LightNovel'],
+        losses: ['countRounded'],
       },
-    ],
-  })
+      record: { episodesWatched: 110, volumesRead: 12, startedDate: '2021-02', rating: 100, status: 'Watching' },
+    },
+  ])
 })
 
 describe('bytes', () => {
@@ -94,7 +98,7 @@ const anime = '<anime><series_animedb_id>1</series_animedb_id><my_status>1</my_s
 
 test('batches have at most a thousand entries', async () => {
   const batches = await all(malEntries(endless('<myanimelist>', anime, '</myanimelist>', 2500).chunks))
-  expect(batches.map(({ entries }) => entries.length)).toEqual([1000, 1000, 500])
+  expect(batches.map((entries) => entries.length)).toEqual([1000, 1000, 500])
 })
 
 test.each([
@@ -109,7 +113,7 @@ test.each([
       isClosed = true
     }
   }
-  for await (const { entries } of malEntries(source())) {
+  for await (const entries of malEntries(source())) {
     expect(entries).toHaveLength(1000)
     break
   }
