@@ -1,0 +1,11 @@
+import { withQuery } from '@/lib/links'
+
+/** The addresses of calls of connections, and of what arrived by them. */
+export const connectionLinks = {
+  connections: (id?: number) => (id === undefined ? '/api/me/connections' : `/api/me/connections/${id}`),
+  scrobbles: (search: { connection?: number; waiting?: 1; page?: number } = {}) =>
+    withQuery('/api/me/scrobbles', search),
+  choices: (id?: number) => (id === undefined ? '/api/me/scrobble-choices' : `/api/me/scrobble-choices/${id}`),
+  undo: (id: number) => `/api/me/scrobbles/${id}/undo`,
+  work: (id: number) => `/api/me/scrobbles/${id}/work`,
+}

@@ -1,0 +1,70 @@
+import type { ScrobbleAnswer } from '@/lib/connections/schemas/scrobbles'
+import type { ScrobbleOutcome } from '@/lib/connections/scrobbles'
+import { count } from '@/server/domain/identity/sessions/rate-limits'
+import { lockUsers, refuseForeign } from '@/server/domain/identity/users/locks'
+import { plannedRows } from '@/server/platform/database/client'
+import { isForeign } from '@/server/platform/database/sql-state'
+import { type Tx, write } from '@/server/platform/writing/write'
+import { placeOf } from '../places/queries'
+import type { Held, Place } from '../places/rules'
+import type { Speaker } from '../queries'
+import { ENOUGH, isOfAccount, type Scrobble } from '../rules'
+import { type Done, insertScrobble, isRepeated, markPlace, NOTE_OTHER, NOTE_SELDOM, noteSpeaker } from './writes'
+
+/**
+ * Counts an event of a connection, and of all connections of its user.
+ * @throws AppError tooManyRequests
+ */
+export const limitScrobbles = ({ id, userId }: Speaker) =>
+  count(['scrobblesOfConnection', id], ['scrobblesOfAccount', userId])
+
+/**
+ * Takes an event of a program: marks what was watched, or stores why not. Events of others, and those that say nothing
+ * (null), are not stored.
+ * @throws AppError unauthenticated (the connection was revoked meanwhile), tooManyRequests (the user's day is full)
+ */
+export async function takeScrobble(of: Speaker, scrobble: Scrobble | null, payload: string): Promise<ScrobbleAnswer> {
+  if (!scrobble) {
+    await plannedRows('note-speaker', NOTE_SELDOM, [of.id])
+    return { outcome: 'Ignored' }
+  }
+  if (!isOfAccount(scrobble, of.account)) {
+    await plannedRows('note-other', NOTE_OTHER, [of.id])
+    return { outcome: 'OtherUser' }
+  }
+  await count(['storedScrobblesOfAccount', of.userId])
+  const take = async (meant: Meant) => stored(of, scrobble, payload, meant)
+  // Its work may be merged or deleted between the look and the write.
+  return take(await meantBy(of, scrobble))
+    .catch(async (error) => (isForeign(error) ? take(await meantBy(of, scrobble)) : Promise.reject(error)))
+    .catch((error) => (isForeign(error) ? take('NotFound') : Promise.reject(error)))
+    .catch(refuseForeign)
+}
+
+function stored(of: Speaker, scrobble: Scrobble, payload: string, meant: Meant): Promise<ScrobbleAnswer> {
+  return write(async (tx) => {
+    // The events of a user come one after the other, so that of two of the same one is a repeat.
+    await lockUsers(tx, of.userId)
+    await noteSpeaker(tx, of)
+    if (meant === 'Ignored') return { outcome: meant }
+    const done = await doneBy(tx, of, scrobble, meant)
+    await insertScrobble(tx, of, scrobble, done, payload)
+    return { outcome: done.outcome }
+  })
+}
+
+type Meant = Place | Held | 'Ignored' | 'TooShort' | 'Half'
+
+async function meantBy({ id }: Speaker, scrobble: Scrobble): Promise<Meant> {
+  if (scrobble.progress < ENOUGH) return 'TooShort'
+  return scrobble.isHalf ? 'Half' : placeOf(id, scrobble)
+}
+
+async function doneBy(tx: Tx, of: Speaker, scrobble: Scrobble, meant: Place | ScrobbleOutcome): Promise<Done> {
+  if (meant === 'TooShort' || meant === 'Half') return { outcome: meant }
+  const place = typeof meant === 'object' ? meant : null
+  if (await isRepeated(tx, of, scrobble, place)) return { outcome: 'Repeated', ...(place && { place }) }
+  return typeof meant === 'object'
+    ? markPlace(tx, of.userId, meant, { ...scrobble, at: new Date() })
+    : { outcome: meant }
+}
