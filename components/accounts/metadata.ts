@@ -12,6 +12,8 @@ type Words =
   | 'account.profile'
   | 'contributions.queue'
   | 'friendsFeed'
+  | 'guesses'
+  | 'hiddenTexts'
   | 'history'
   | 'imports.list'
   | 'imports.page'
@@ -20,9 +22,11 @@ type Words =
   | 'lists.mineOne'
   | 'myMedia.list'
   | 'notifications'
+  | 'patrol'
   | 'reviews.mine'
   | 'settings'
   | 'statistics'
+  | 'subscriptions'
 
 /** Returns the metadata function of an account page whose words have a title and a description. */
 export function accountMetadataOf(words: Words, path: string) {

@@ -31,11 +31,5 @@ export const SECTIONS = [
   knownBest('characters', '/character/', 'drama'),
   knownBest('people', '/person/', 'users'),
   knownBest('companies', '/company/', 'building'),
-  {
-    name: 'torrents',
-    section: links.browse('torrents'),
-    below: '/torrent/',
-    href: withQuery(links.browse('torrents'), { sort: 'created' }),
-    icon: 'magnet',
-  },
+  { name: 'torrents', section: links.browse('torrents'), below: '/torrent/', icon: 'magnet' },
 ] as const satisfies Section[]

@@ -1,11 +1,12 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { MediaServers } from '@/components/connections/media-servers'
 import { formTextsOf } from '@/components/form/texts'
 import { Panel } from '@/components/ui/section'
 import { links } from '@/lib/links'
 import { FeedKeys } from './feed-keys'
 import { Tokens } from './tokens'
 
-/** The access of other programs: keys of feeds, personal tokens, and the calls for them. */
+/** The access of other programs: media servers, keys of feeds, personal tokens, and the calls for them. */
 export default function Connections() {
   const messages = useMessages()
   const t = useTranslations('settings.connections')
@@ -13,6 +14,7 @@ export default function Connections() {
   const { feeds, tokens } = messages.account.security
   return (
     <>
+      <MediaServers />
       <FeedKeys texts={feeds} form={form} />
       <Tokens texts={tokens} form={form} />
       <Panel name="api-title" title={t('api')} lead={t('apiLead')}>

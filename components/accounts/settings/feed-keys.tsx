@@ -8,6 +8,7 @@ import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
+import { subscriptionLinks } from '@/lib/curation/links/subscriptions'
 import type { FeedKey, FeedKeyInput, FeedKind, NewFeedKey } from '@/lib/torrents/schemas/feed-keys'
 import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
@@ -16,7 +17,7 @@ type Texts = SecurityTexts['feeds']
 type Props = { texts: Texts; form: FormTexts }
 
 const ADDRESS = '/api/me/feed-keys'
-const KINDS: readonly FeedKind[] = ['Torznab', 'NextEpisodes', 'Calendar']
+const KINDS: readonly FeedKind[] = ['Torznab', 'NextEpisodes', 'Calendar', 'Subscriptions', 'FollowedTorrents']
 
 const schema = () => import('@/lib/torrents/schemas/feed-keys').then(({ feedKeyInput }) => feedKeyInput)
 
@@ -75,7 +76,12 @@ function valuesOf(form: FormData): unknown {
   return { name: form.get('name'), kind: form.get('kind'), withPrivate: form.has('withPrivate') }
 }
 
-const FEEDS = { NextEpisodes: '/api/feeds/next', Calendar: '/api/feeds/calendar' } as const
+const FEEDS = {
+  NextEpisodes: '/api/feeds/next',
+  Calendar: '/api/feeds/calendar',
+  Subscriptions: subscriptionLinks.feed(),
+  FollowedTorrents: '/api/feeds/followed',
+} as const
 
 /** A key that was just made, with the address of its feed; both are shown this once. */
 function NewKey({ made: { kind, key }, texts }: { made: NewFeedKey; texts: SecurityTexts['feeds'] }) {

@@ -83,8 +83,10 @@ function Sessions({ texts, unknown }: SessionsProps) {
     notify('success', texts.ended)
     setSessions((all) => all?.filter((one) => one.id !== id))
   }
+  const [endsKeys, setEndsKeys] = useState(false)
   const endAll = async () => {
-    if ((await orElse(call(ADDRESS, { method: 'DELETE' }), unknown)) === undefined) return
+    const address = endsKeys ? `${ADDRESS}?endsKeys=true` : ADDRESS
+    if ((await orElse(call(address, { method: 'DELETE' }), unknown)) === undefined) return
     notify('success', texts.everywhereDone)
     await orElse(logOut(), unknown)
   }
@@ -102,6 +104,15 @@ function Sessions({ texts, unknown }: SessionsProps) {
           />
         ))}
       </ul>
+      <label className="flex min-h-9 items-center gap-2.5 text-sm text-soft">
+        <input
+          type="checkbox"
+          className="size-4.5 accent-(--accent)"
+          checked={endsKeys}
+          onChange={({ target }) => setEndsKeys(target.checked)}
+        />
+        {texts.endsKeys}
+      </label>
       <LinedButton className="justify-self-start" onClick={() => void endAll()}>
         {texts.everywhere}
       </LinedButton>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Form, type FormTexts, useForm } from '@/components/form/form'
+import { Select } from '@/components/form/select'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
 import { useRead } from '@/components/identity/session/use-read'
@@ -7,12 +8,20 @@ import { LinedButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
+import { RelativeTime } from '@/components/ui/relative-time'
 import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
-import type { NewPersonalToken, PersonalToken, PersonalTokenInput } from '@/lib/identity/schemas/personal-tokens'
+import type {
+  NewPersonalToken,
+  PersonalToken,
+  PersonalTokenInput,
+  TokenScope,
+} from '@/lib/identity/schemas/personal-tokens'
 import { uploadLinks } from '@/lib/links/uploads'
+import { fill } from '@/lib/text'
 import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
+import { TokenActs } from './token-acts'
 
 type Texts = SecurityTexts['tokens']
 type Props = { texts: Texts; form: FormTexts }
@@ -22,6 +31,8 @@ export function Tokens({ texts, form }: Props) {
   const [made, setMade] = useState<NewPersonalToken>()
   const { found, read } = useRead<{ data: PersonalToken[] }>(uploadLinks.tokens())
   const tokens = found === 'failed' ? undefined : found?.data
+  const live = tokens?.filter(({ revokedDate }) => revokedDate === null)
+  const revoked = tokens?.filter(({ revokedDate }) => revokedDate !== null)
   const revoke = async ({ id }: PersonalToken) => {
     const done = await orElse(call(uploadLinks.tokens(id), { method: 'DELETE' }), form.unknown)
     if (done === undefined) return
@@ -31,16 +42,10 @@ export function Tokens({ texts, form }: Props) {
   }
   return (
     <Panel name="tokens-title" title={texts.title} lead={texts.lead} aria-busy={found === undefined}>
-      {tokens?.length === 0 && <p>{texts.none}</p>}
+      {live?.length === 0 && <p>{texts.none}</p>}
       <ul className="grid gap-1 empty:hidden">
-        {tokens?.map((token) => (
-          <AccessRow
-            key={token.id}
-            {...token}
-            scope={token.scopes.map((scope) => texts.scope[scope]).join(', ')}
-            texts={{ ...texts, end: texts.revoke }}
-            onEnd={() => void revoke(token)}
-          />
+        {live?.map((token) => (
+          <TokenRow key={token.id} token={token} texts={texts} form={form} onRevoke={() => void revoke(token)} />
         ))}
       </ul>
       {made ? (
@@ -55,7 +60,52 @@ export function Tokens({ texts, form }: Props) {
           }}
         />
       )}
+      {revoked && revoked.length > 0 && (
+        <section className="grid gap-1">
+          <h3 className="font-semibold text-ink">{texts.revokedTokens}</h3>
+          <p className="text-sm text-quiet">{texts.revokedLead}</p>
+          <ul className="grid gap-1">
+            {revoked.map((token) => (
+              <TokenRow key={token.id} token={token} texts={texts} form={form} />
+            ))}
+          </ul>
+        </section>
+      )}
     </Panel>
+  )
+}
+
+type RowProps = Props & { token: PersonalToken; onRevoke?: () => void }
+
+/** A token with what it may do, from where it was used, its end, and what it did. */
+function TokenRow({ token, texts, form, onRevoke }: RowProps) {
+  const { id, name, scopes, lastNetwork, expiresDate } = token
+  return (
+    <AccessRow
+      {...token}
+      scope={scopes.map((scope) => texts.scope[scope]).join(', ')}
+      texts={{ ...texts, end: texts.revoke }}
+      onEnd={onRevoke}
+      more={
+        <>
+          {lastNetwork !== null && ` · ${fill(texts.network, { network: lastNetwork })}`}
+          {onRevoke && <End date={expiresDate} texts={texts} />}
+        </>
+      }
+    >
+      <TokenActs id={id} name={name} unknown={form.unknown} />
+    </AccessRow>
+  )
+}
+
+function End({ date, texts }: { date: string | null; texts: Texts }) {
+  if (date === null) return null
+  if (Date.parse(date) <= Date.now()) return <> · {texts.hasEnded}</>
+  return (
+    <>
+      {' · '}
+      {texts.endsOn} <RelativeTime iso={date} />
+    </>
   )
 }
 
@@ -76,7 +126,21 @@ function Secret({ token, texts, onHide }: { token: string; texts: Texts; onHide:
 
 const schema = () =>
   import('@/lib/identity/schemas/personal-tokens').then(({ personalTokenInput }) => personalTokenInput)
-const SCOPES = ['ReadLists', 'UploadTorrents', 'EditTorrents', 'EditCatalogue'] as const
+const SCOPES = [
+  'ReadLists',
+  'ReadPrivate',
+  'ReadNotices',
+  'WriteRecords',
+  'WriteLists',
+  'WriteReviews',
+  'WriteFollows',
+  'UploadTorrents',
+  'EditTorrents',
+  'EditCatalogue',
+] as const satisfies readonly TokenScope[]
+
+/** Days until the end. */
+const ENDS = ['30', '90', '365', 'never'] as const
 
 function CreateForm({ texts, form, onMade }: Props & { onMade: (token: NewPersonalToken) => void }) {
   const send = async (body: PersonalTokenInput) =>
@@ -85,6 +149,12 @@ function CreateForm({ texts, form, onMade }: Props & { onMade: (token: NewPerson
     <Form schema={schema} send={send} values={valuesOf} texts={form} label={texts.create}>
       <TextField name="name" label={texts.name} hint={texts.nameHint} maxLength={100} autoComplete="off" required />
       <Scopes texts={texts} />
+      <Select
+        name="days"
+        label={texts.end}
+        value="365"
+        choices={ENDS.map((value) => ({ value, label: texts.ends[value] }))}
+      />
       <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
       <Submit className="justify-self-start">{texts.create}</Submit>
     </Form>
@@ -116,5 +186,6 @@ function Scopes({ texts }: { texts: Texts }) {
 }
 
 function valuesOf(form: FormData): unknown {
-  return { name: form.get('name') ?? '', password: form.get('password') ?? '', scopes: form.getAll('scopes') }
+  const days = form.get('days') === 'never' ? null : Number(form.get('days'))
+  return { name: form.get('name') ?? '', password: form.get('password') ?? '', scopes: form.getAll('scopes'), days }
 }

@@ -22,6 +22,7 @@ import { wantedNow } from '@/lib/browser/wanted-action'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { localPath } from '@/lib/local-path'
+import { IMPORTED_SITES } from '@/lib/tracking/imports'
 import { directoryCall, directoryLink } from '@/lib/views/links/directory'
 import type { DirectoryPage } from '@/lib/views/schemas/directory'
 import { Picks, type Pick as Work } from './picks'
@@ -87,7 +88,7 @@ export default function Welcome({ user, works }: { user: OwnUser; works: readonl
                 {t('import.link')}
               </Link>
             </div>
-            <p className="text-sm text-quiet max-md:hidden">{t('import.lead')}</p>
+            <p className="text-sm text-quiet max-md:hidden">{t('import.lead', { names: IMPORTED_SITES.join(', ') })}</p>
           </section>
         </div>
         <div className="min-w-0 md:col-start-1 md:row-span-2 md:row-start-1">

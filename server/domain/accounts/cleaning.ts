@@ -1,3 +1,4 @@
+import { forgetTokens } from '@/server/domain/identity/personal-tokens/mutations'
 import { forgetNetworks } from '@/server/domain/identity/sessions/known-networks'
 import { forgetExpired } from '@/server/domain/identity/sessions/rate-limits'
 import { UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
@@ -5,8 +6,8 @@ import { rows, sql } from '@/server/platform/database/client'
 
 /**
  * Deletes what has expired: ended sessions, old links, registrations that were never confirmed or whose link has
- * expired, networks without a login for a month, counts. Rows that another transaction has locked are left for the next
- * run (locks.ts).
+ * expired, tokens that ended three months ago, networks without a login for a month, counts. Rows that another
+ * transaction has locked are left for the next run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
   await rows(sql`DELETE FROM sessions WHERE id IN
@@ -19,5 +20,6 @@ export async function cleanAccounts(): Promise<void> {
     WHERE confirmed_at IS NULL AND created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS}::int)
     FOR UPDATE SKIP LOCKED)`)
   await forgetNetworks()
+  await forgetTokens()
   await forgetExpired()
 }

@@ -1,12 +1,19 @@
-import type { EmailChange, PasswordChange } from '@/lib/identity/schemas/users'
+import type { EmailChange, PasswordChange, ResetKeys } from '@/lib/identity/schemas/users'
+import { revokeConnections } from '@/server/domain/connections/mutations'
+import { connectionNames } from '@/server/domain/connections/queries'
+import { revokeTokens } from '@/server/domain/identity/personal-tokens/mutations'
+import { liveTokenNames } from '@/server/domain/identity/personal-tokens/queries'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
+import { endAllSessions } from '@/server/domain/identity/sessions/devices'
 import { knowOnly } from '@/server/domain/identity/sessions/known-networks'
 import { ofAccount } from '@/server/domain/identity/sessions/password-tries'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { provePassword } from '@/server/domain/identity/sessions/proof'
 import { count, forget, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
+import { lockUsers } from '@/server/domain/identity/users/locks'
 import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
+import { feedKeysOf, revokeFeedKeys } from '@/server/domain/torrents/feed-keys'
 import { pool, prisma } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
@@ -37,9 +44,14 @@ export async function sendReset(email: string): Promise<void> {
 /**
  * Sets a forgotten password by a mailed link, which can be used once, and ends all sessions. The link proves the
  * address, so an account that waits for confirmation is activated, and what others have failed counts no longer.
+ * `endsKeys`: personal tokens, keys of feeds and connections of media servers end, too.
  * @throws AppError linkExpired, addressTaken, invalidInput (passwordGuessable), overloaded
  */
-export async function resetPassword(token: string, password: string, client: Client): Promise<void> {
+export async function resetPassword(
+  token: string,
+  { password, endsKeys }: { password: string; endsKeys: boolean },
+  client: Client,
+): Promise<void> {
   const { userId } = await readLink(pool(), token, 'Reset')
   const user = await prisma().user.findUnique({ where: { id: userId }, select: { username: true, email: true } })
   if (!user) throw new AppError('linkExpired')
@@ -50,8 +62,39 @@ export async function resetPassword(token: string, password: string, client: Cli
     await openLink(tx, token, 'Reset')
     await activate(tx, userId)
     await replacePassword(tx, userId, passwordHash, client)
+    if (endsKeys) await endKeys(tx, userId)
     await forget(tx, ...ofAccount(emailKey(user.email)), ...ofAccount(userId))
   })
+}
+
+/**
+ * Names what goes on working when the password is reset by a mailed link, which stays valid.
+ * @throws AppError linkExpired
+ */
+export async function keysOfReset(token: string): Promise<ResetKeys> {
+  const { userId } = await readLink(pool(), token, 'Reset')
+  const [tokens, feedKeys, connections] = await Promise.all([
+    liveTokenNames(userId),
+    feedKeysOf(userId),
+    connectionNames(userId),
+  ])
+  return { tokens, feedKeys: feedKeys.map(({ name }) => name), connections }
+}
+
+/** Ends all sessions of a user, the current one included, and with `endsKeys` personal tokens, keys and connections. */
+export async function logOutEverywhere(userId: number, endsKeys: boolean): Promise<void> {
+  if (!endsKeys) return endAllSessions(userId)
+  await write(async (tx) => {
+    await lockUsers(tx, userId)
+    await tx.query('DELETE FROM sessions WHERE user_id = $1::int', [userId])
+    await endKeys(tx, userId)
+  })
+}
+
+async function endKeys(tx: Tx, userId: number): Promise<void> {
+  await revokeTokens(tx, userId)
+  await revokeFeedKeys(tx, userId)
+  await revokeConnections(tx, userId)
 }
 
 async function replacePassword(

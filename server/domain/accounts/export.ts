@@ -1,4 +1,5 @@
 import { links } from '@/lib/links'
+import { IS_MERGE_HIDDEN, IS_REASON_HIDDEN, isReasonHidden } from '@/server/domain/curation/hidden-texts/access'
 import { RECORD_FIELDS } from '@/server/domain/tracking/records/cards'
 import { type OpenText, type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
 import { SWITCH_COLUMNS } from './own-user'
@@ -26,6 +27,7 @@ export const SECTIONS: Record<string, string> = {
     WHERE d.user_id = $1::int ORDER BY d.media_id`,
   torrentHides: `SELECT type, category, release_group AS "group", (SELECT username FROM users WHERE id = uploader_id) AS uploader,
     created_at AS "createdDate" FROM torrent_hides WHERE user_id = $1::int ORDER BY id`,
+  savedSearches: `SELECT search, is_told AS "isTold", created_at AS "createdDate" FROM saved_searches WHERE user_id = $1::int ORDER BY id`,
   mailedLinks: `SELECT purpose, new_email AS "newEmail", created_at AS "createdDate", expires_at AS "expiresDate"
     FROM mail_tokens WHERE user_id = $1::int ORDER BY 3`,
   registration: `SELECT wanted, action, created_at AS "createdDate" FROM registrations WHERE user_id = $1::int`,
@@ -57,13 +59,14 @@ export const SECTIONS: Record<string, string> = {
     CASE WHEN deleted_at IS NULL THEN raw_text END AS "rawText", text_type AS "textType", recommended,
     before_end AS "writtenBeforeEnd", hidden_at AS "hiddenDate", deleted_at AS "deletedDate", created_at AS "createdDate", updated_at AS "updatedDate"
     FROM reviews WHERE poster_id = $1::int ORDER BY id`,
-  reports: `SELECT review_id AS review, user_id AS user, torrent_id AS torrent, list_id AS list, media_id AS media, reason, note,
+  reports: `SELECT review_id AS review, user_id AS user, torrent_id AS torrent, list_id AS list, media_id AS media, note_id AS "proposalNote", reason, note,
     act_id IS NOT NULL AS settled, created_at AS "createdDate" FROM reports WHERE reporter_id = $1::int ORDER BY id`,
   // What moderators decided about the user's texts, torrents and lists, and about the user; not who they are.
-  moderation: `SELECT act, reason, note, until, review_id AS review, torrent_id AS torrent, list_id AS list, created_at AS "createdDate"
-    FROM moderation_log WHERE author_id = $1::int ORDER BY id`,
+  moderation: `SELECT act, reason, note, until, review_id AS review, torrent_id AS torrent, list_id AS list, note_id AS "proposalNote", edit_id AS edit,
+    created_at AS "createdDate" FROM moderation_log WHERE author_id = $1::int ORDER BY id`,
   moderated: `SELECT act, reason, note, until, author_id AS author, review_id AS review, user_id AS user, torrent_id AS torrent, list_id AS list,
-    media_id AS media, takedown_id AS takedown, created_at AS "createdDate" FROM moderation_log WHERE moderator_id = $1::int ORDER BY id`,
+    media_id AS media, note_id AS "proposalNote", takedown_id AS takedown, edit_id AS edit, created_at AS "createdDate"
+    FROM moderation_log WHERE moderator_id = $1::int ORDER BY id`,
   mentions: `SELECT m.review_id AS review, u.username FROM review_mentions m JOIN users u ON u.id = m.user_id
     JOIN reviews r ON r.id = m.review_id WHERE r.poster_id = $1::int AND r.deleted_at IS NULL ORDER BY 1, 2`,
   activities: `SELECT id, media_id AS media, day, like_count AS likes FROM activities WHERE user_id = $1::int ORDER BY id`,
@@ -72,9 +75,12 @@ export const SECTIONS: Record<string, string> = {
   reviewVotes: `SELECT review_id AS review, up FROM review_votes WHERE user_id = $1::int ORDER BY 1`,
   torrents: `SELECT id, media_id AS media, name, type, description, magnet_link AS "magnetLink", size, release_group AS "group",
     resolution, languages, is_anonymous AS "isAnonymous", is_remake AS "isRemake", is_complete AS "isComplete",
-    created_at AS "createdDate" FROM torrents WHERE uploader_id = $1::int ORDER BY id`,
-  personalTokens: `SELECT id, name, scopes::text[] AS scopes, created_at AS "createdDate", last_used_at AS "lastUsedDate"
+    link, is_unlisted AS "isUnlisted", created_at AS "createdDate" FROM torrents WHERE uploader_id = $1::int ORDER BY id`,
+  personalTokens: `SELECT id, name, scopes::text[] AS scopes, created_at AS "createdDate", last_used_at AS "lastUsedDate",
+    last_network AS "lastNetwork", expires_at AS "expiresDate", revoked_at AS "revokedDate"
     FROM personal_tokens WHERE user_id = $1::int ORDER BY id`,
+  tokenActs: `SELECT t.name, a.method, a.path, a.created_at AS "createdDate" FROM token_acts a
+    JOIN personal_tokens t ON t.id = a.token_id WHERE t.user_id = $1::int ORDER BY a.id`,
   torrentVotes: `SELECT torrent_id AS torrent, rating FROM torrent_votes WHERE user_id = $1::int ORDER BY 1`,
   following: `SELECT u.username, f.created_at AS "createdDate" FROM follows f JOIN users u ON u.id = f.followed_id
     WHERE f.follower_id = $1::int ORDER BY 2`,
@@ -86,21 +92,40 @@ export const SECTIONS: Record<string, string> = {
     finished_at AS "finishedDate" FROM imports WHERE user_id = $1::int ORDER BY id`,
   importEntries: `SELECT e.import_id AS import, e.position, e.title, e.ids, e.record, e.media_id AS media, e.outcome
     FROM import_entries e JOIN imports i ON i.id = e.import_id WHERE i.user_id = $1::int ORDER BY 1, 2`,
-  notifications: `SELECT id, kind, review_id AS review, votes, act_id AS decision, list_id AS list, activity_id AS activity, created_at AS "createdDate", read_at AS "readDate"
+  connections: `SELECT id, program, name, account, others, created_at AS "createdDate", last_event_at AS "lastEventDate"
+    FROM connections WHERE user_id = $1::int ORDER BY id`,
+  scrobbles: `SELECT id, connection_id AS connection, kind, series_key AS "seriesKey", title, year, season, first_episode AS "firstEpisode",
+    last_episode AS "lastEpisode", progress, outcome, media_id AS media, first_marked AS "firstMarked", last_marked AS "lastMarked",
+    payload, day, is_ticked AS "isTicked", created_at AS "createdDate" FROM scrobbles WHERE user_id = $1::int ORDER BY id`,
+  scrobbleChoices: `SELECT s.connection_id AS connection, s.series_key AS "seriesKey", s.season, s.shift, s.media_id AS media, s.title,
+    s.created_at AS "createdDate" FROM scrobble_choices s JOIN connections c ON c.id = s.connection_id WHERE c.user_id = $1::int ORDER BY s.id`,
+  notifications: `SELECT id, kind, review_id AS review, votes, act_id AS decision, list_id AS list, activity_id AS activity, note_id AS "proposalNote", edit_id AS change, edit_count AS changes, torrent_count AS torrents, created_at AS "createdDate", read_at AS "readDate"
     FROM notifications WHERE user_id = $1::int ORDER BY id`,
   notifiedOf: `SELECT review_id AS review, votes FROM notified_users WHERE user_id = $1::int ORDER BY 1`,
   edits: `SELECT kind, media_id AS media, series_id AS series, character_id AS character, person_id AS person, company_id AS company,
-    tag_id AS tag, before, after, comment, source, created_at AS "createdDate" FROM edits WHERE editor_id = $1::int ORDER BY id`,
-  contributions: `SELECT noun, media_id AS media, series_id AS series, character_id AS character, person_id AS person,
-    company_id AS company, tag_id AS tag, before, after, comment, source, state, reason, created_at AS "createdDate",
-    decided_at AS "decidedDate" FROM contributions WHERE proposer_id = $1::int ORDER BY id`,
+    tag_id AS tag, before, after, comment, source, hidden_id IS NOT NULL AS "isTextHidden", created_at AS "createdDate"
+    FROM told_edits WHERE editor_id = $1::int ORDER BY id`,
+  contributions: `SELECT id, noun, media_id AS media, series_id AS series, character_id AS character, person_id AS person,
+    company_id AS company, tag_id AS tag, before, after, comment, source, hidden_id IS NOT NULL AS "isTextHidden", state, reason,
+    created_at AS "createdDate", decided_at AS "decidedDate" FROM told_contributions WHERE proposer_id = $1::int ORDER BY id`,
+  // Hidden ones belong to their author.
+  proposalNotes: `SELECT id, contribution_id AS proposal, kind, text, fields, hidden_at AS "hiddenDate", created_at AS "createdDate"
+    FROM contribution_notes WHERE author_id = $1::int ORDER BY id`,
+  subscriptions: `SELECT media_id AS media, series_id AS series, character_id AS character, person_id AS person, company_id AS company,
+    tag_id AS tag, (SELECT username FROM users WHERE id = s.contributor_id) AS contributor, created_at AS "createdDate"
+    FROM subscriptions s WHERE user_id = $1::int ORDER BY id`,
   contributor: `SELECT accepted, refused, reverted, trusted_at AS "trustedDate" FROM contributors WHERE user_id = $1::int`,
   removedPictures: `SELECT filename, created_at AS "createdDate" FROM removed_pictures WHERE moderator_id = $1::int ORDER BY 2`,
-  merges: `SELECT noun, merged_id AS merged, into_id AS into, comment, created_at AS "createdDate", undone_at AS "undoneDate"
-    FROM merges WHERE editor_id = $1::int ORDER BY id`,
-  hiddenWorks: `SELECT media_id AS media, comment, hidden_at AS "hiddenDate" FROM hidden_media WHERE hidden_by_id = $1::int ORDER BY media_id`,
-  hiddenEntries: `SELECT series_id AS series, character_id AS character, person_id AS person, company_id AS company, comment,
-    hidden_at AS "hiddenDate" FROM hidden_entries WHERE hidden_by_id = $1::int ORDER BY id`,
+  guessVotes: `SELECT g.kind, g.media_id AS media, g.other_id AS other, g.character_id AS character, v.is_yes AS "isYes", v.created_at AS "createdDate"
+    FROM guess_votes v JOIN guesses g ON g.id = v.guess_id WHERE v.user_id = $1::int ORDER BY v.guess_id`,
+  guessesDecided: `SELECT kind, media_id AS media, other_id AS other, character_id AS character, state, decided_at AS "decidedDate"
+    FROM guesses WHERE decided_by = $1::int ORDER BY id`,
+  merges: `SELECT noun, merged_id AS merged, into_id AS into, CASE WHEN NOT (${IS_MERGE_HIDDEN}) THEN comment END AS comment,
+    created_at AS "createdDate", undone_at AS "undoneDate" FROM merges j WHERE editor_id = $1::int ORDER BY id`,
+  hiddenTexts: `SELECT edit_id AS edit, comment, hidden_at AS "hiddenDate" FROM hidden_texts WHERE hidden_by_id = $1::int ORDER BY edit_id`,
+  hiddenWorks: `SELECT media_id AS media, CASE WHEN NOT ${isReasonHidden('media', 'hidden_media.media_id')} THEN comment END AS comment, hidden_at AS "hiddenDate" FROM hidden_media WHERE hidden_by_id = $1::int ORDER BY media_id`,
+  hiddenEntries: `SELECT series_id AS series, character_id AS character, person_id AS person, company_id AS company,
+    CASE WHEN NOT (${IS_REASON_HIDDEN}) THEN comment END AS comment, hidden_at AS "hiddenDate" FROM hidden_entries WHERE hidden_by_id = $1::int ORDER BY id`,
 }
 
 /** All data of a user as one JSON text, from one snapshot. */

@@ -20,8 +20,9 @@ export const SWITCH_COLUMNS = SWITCH_NAMES.map((name) => `${columnOf(name)} AS "
 /** How many targets wait in the moderators' queue (server/domain/moderation/queries.ts). */
 const OPEN_REPORTS = `CASE WHEN EXISTS (SELECT FROM user_permissions p
     WHERE p.user_id = u.id AND p.permission IN ('CanModerate', 'CanAdminister')) THEN (
-  SELECT count(*)::int FROM (SELECT DISTINCT review_id, user_id, torrent_id, list_id, media_id, takedown_id FROM reports o
+  SELECT count(*)::int FROM (SELECT DISTINCT review_id, user_id, torrent_id, list_id, media_id, note_id, takedown_id FROM reports o
     WHERE act_id IS NULL AND NOT EXISTS (SELECT FROM reviews WHERE id = o.review_id AND deleted_at IS NOT NULL)
+    AND NOT EXISTS (SELECT FROM contribution_notes WHERE id = o.note_id AND text IS NULL)
     LIMIT 100) AS w) ELSE 0 END`
 
 /** How many proposals wait for editors, at most a hundred. */

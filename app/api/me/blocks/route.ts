@@ -5,6 +5,7 @@ import { get } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'user',
+    tokenScope: 'WriteFollows',
     summary: 'List whom I have blocked or muted',
     description: 'The newest first. Only I can see it.',
     query,

@@ -6,6 +6,7 @@ import { get } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'user',
+    tokenScope: 'ReadPrivate',
     summary: 'List the episodes of a week of what I watch or plan',
     description: 'As GET /api/calendar, with works for adults and private records.',
     query: calendarSearch,

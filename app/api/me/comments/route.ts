@@ -5,6 +5,7 @@ import { get } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'user',
+    tokenScope: 'WriteReviews',
     summary: 'Read my review of an entry, and my votes on up to 100 reviews',
     description: 'For the marks on a page that is the same for everybody.',
     query: ownCommentsSearch,

@@ -1,4 +1,5 @@
 import { historyLinePage as answer, historyLinesSearch } from '@/lib/tracking/schemas/records'
+import { readsPrivate } from '@/server/domain/identity/sessions/asker'
 import { historyLines } from '@/server/domain/tracking/history'
 import { get, LIST_READERS } from '@/server/web/http/route'
 
@@ -10,5 +11,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     query: historyLinesSearch,
     answer,
   },
-  ({ user, query }) => historyLines(user.id, query),
+  ({ user, query }) => historyLines(user.id, query, readsPrivate(user)),
 )

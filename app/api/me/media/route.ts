@@ -1,5 +1,6 @@
 import { mediaStates as answer, statesSearch } from '@/lib/tracking/schemas/records'
 import { wishPictures } from '@/server/domain/catalogue/pictures/mutations'
+import { readsPrivate } from '@/server/domain/identity/sessions/asker'
 import { statesOf } from '@/server/domain/tracking/records/queries'
 import { get, LIST_READERS } from '@/server/web/http/route'
 
@@ -12,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     answer,
   },
   async ({ user, query }) => {
-    const data = await statesOf(user.id, query.ids)
+    const data = await statesOf(user.id, query.ids, readsPrivate(user))
     // A wish is no part of the answer, and none of it fails with it.
     await wishPictures(query.ids).catch(() => {})
     return { data }

@@ -5,6 +5,7 @@ import { get } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     summary: 'List the lists of others that I work on or am invited to',
     description: 'With `media`, each says whether it contains that work.',
     query: sharedListsSearch,

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      tokenScope: 'WriteFollows',
       summary: 'List what I have hidden among torrents',
       description: 'Types, categories, groups and uploaders.',
       answer: torrentHides,
@@ -18,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'user',
+      tokenScope: 'WriteFollows',
       summary: 'Hide a type, a category, a group or an uploader of torrents for me',
       description: 'Exactly one of them. What is hidden already stays so.',
       body: torrentHideInput,

@@ -6,6 +6,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      tokenScope: 'WriteFollows',
       summary: 'Read which torrents I want first',
       description: 'Groups, resolutions and languages, the best first.',
       answer,
@@ -15,6 +16,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
     {
       access: 'user',
+      tokenScope: 'WriteFollows',
       summary: 'Store which torrents I want first, each list in order',
       description: 'Each given list replaces the stored one.',
       body,

@@ -1,5 +1,9 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { rows, sql } from '@/server/platform/database/client'
+import type { NewConnection } from '@/lib/connections/schemas/connections'
+import { cleanScrobbles } from '@/server/domain/connections/jobs'
+import { connectionNames } from '@/server/domain/connections/queries'
+import { scrobblesOf } from '@/server/domain/connections/scrobbles/queries'
+import { prisma, rows, sql } from '@/server/platform/database/client'
 import { log } from '@/server/platform/log'
 import { bearer, logInAs, mails, newestMail, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -37,6 +41,52 @@ describe('a forgotten password', () => {
     expect((await login('forgetful@example.org', PASSWORD)).status).toBe(401)
     expect((await login('forgetful@example.org', NEW)).status).toBe(200)
     expect((await newestMail()).subject).toBe('Your password has been changed')
+  })
+
+  test('names the tokens and keys that live, and ends them if asked', async () => {
+    let userId = 0
+    const login = await (async () => {
+      userId = await givenUser('scripted')
+      return bearer(await logInAs('scripted'))
+    })()
+    const make = async () => {
+      const body = { name: 'Seedbox', scopes: ['ReadLists'], password: PASSWORD }
+      const { token } = await (await send('POST', '/api/me/tokens', body, login)).json()
+      return { authorization: `Bearer ${token}` }
+    }
+    const script = await make()
+    await send('POST', '/api/me/feed-keys', { name: 'Sonarr', kind: 'Torznab' }, login)
+    const connected = await send('POST', '/api/me/connections', { name: 'Living room', program: 'Kodi' }, login)
+    const { key } = (await connected.json()) as NewConnection
+    const events = { title: 'Nobody knows', episode: 1 }
+    const told = async () => (await send('POST', '/api/scrobbles', events, { 'x-api-key': key })).status
+    const stored = async () => [await prisma().scrobble.count(), await prisma().connection.count()]
+    const alive = async () => [
+      (await send('GET', '/api/users/me', undefined, script)).status,
+      (await rows(sql`SELECT FROM feed_keys k JOIN users u ON u.id = k.user_id WHERE u.username = 'scripted'`)).length,
+      (await connectionNames(userId)).length,
+    ]
+    const reset = async (endsKeys?: boolean | 'true') => {
+      await rows(sql`DELETE FROM rate_limits`)
+      await send('POST', '/api/users/reset', { email: 'scripted@example.org' })
+      const mail = (await mails()).findLast(({ subject }) => subject === 'Choose a new password')
+      const token = mail?.token
+      const named = await send('GET', `/api/users/reset/${token}`)
+      expect(await named.json()).toEqual({ tokens: ['Seedbox'], feedKeys: ['Sonarr'], connections: ['Living room'] })
+      const body = { password: NEW, confirmPassword: NEW, ...(endsKeys !== undefined && { endsKeys }) }
+      expect((await send('POST', `/api/users/reset/${token}`, body)).status).toBe(200)
+      expect(await refusalOf(await send('GET', `/api/users/reset/${token}`))).toEqual([404, 'linkExpired'])
+    }
+    await reset()
+    expect(await alive()).toEqual([200, 1, 1])
+    expect([await told(), await stored()]).toEqual([200, [1, 1]])
+    await reset('true')
+    expect(await alive()).toEqual([401, 0, 0])
+    // What arrived is deleted afterwards, and is not seen until then.
+    expect([await told(), await stored()]).toEqual([401, [1, 1]])
+    expect((await scrobblesOf(userId, { page: 0, size: 20, connection: undefined, waiting: undefined })).total).toBe(0)
+    await cleanScrobbles()
+    expect(await stored()).toEqual([0, 0])
   })
 
   test('of an unknown address answers the same and sends nothing', async () => {

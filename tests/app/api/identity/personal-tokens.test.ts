@@ -1,10 +1,12 @@
+import { readFileSync } from 'node:fs'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { calls } from '@/app/generated/calls'
-import { newPersonalToken, type TokenScope } from '@/lib/identity/schemas/personal-tokens'
-import { prisma, rows, sql } from '@/server/platform/database/client'
+import { newPersonalToken, TOKEN_SCOPES, type TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import type { Declaration, Method } from '@/server/web/http/route'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
+import { expectDocumented } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser, PASSWORD } from '@/tests/support/factories'
 import { torrentV1 } from '@/tests/support/torrents'
@@ -100,20 +102,44 @@ test('locks fields if its user is a moderator, who decides no more by it than an
   await send('PUT', `/api/media/${media}/locks`, { ...lock, fields: { title: false } }, moderator)
 })
 
-test('every other call refuses it, also those of everybody', async () => {
-  const { headers } = await given('UploadTorrents', 'EditTorrents')
-  const accepting: string[] = []
-  for (const [path, exported] of Object.entries(calls))
-    for (const [method, handler] of Object.entries(exported)) {
-      const declaration = (handler as { declaration?: Declaration }).declaration
-      if (!declaration || declaration.access === 'open') continue
-      if (declaration.tokenScope) {
-        accepting.push(`${method} ${path}`)
+/** All calls of the document. */
+const CALLS = Object.entries(calls).flatMap(([path, exported]) =>
+  Object.entries(exported).flatMap(([method, handler]) => {
+    const { declaration } = handler as { declaration?: Declaration }
+    return declaration ? [{ name: `${method} ${path}`, method: method as Method, path, declaration }] : []
+  }),
+)
+
+test.each(TOKEN_SCOPES)('by %s every other call refuses it, or answers as it does visitors', async (own) => {
+  const { headers } = await given(own)
+  for (const { name, method, path, declaration } of CALLS) {
+    const { access, tokenScope } = declaration
+    if (access === 'open') continue
+    const address = path.replace(/\{\w+\}/g, '1')
+    const methods = method === 'GET' ? ['GET', 'HEAD'] : [method]
+    for (const asked of methods as Method[]) {
+      const response = await ask(address, { method: asked, headers })
+      expect([name, response.headers.get('cache-control')]).toEqual([name, 'private, no-store'])
+      const { code } = await response.json().catch(() => ({}))
+      if (tokenScope === own || tokenScope === 'any') {
+        expect([name, code]).not.toEqual([name, 'tokenScope'])
         continue
       }
-      const response = await ask(path.replace(/\{\w+\}/g, '1'), { method: method as Method, headers })
-      expect([`${method} ${path}`, response.status]).toEqual([`${method} ${path}`, 403])
+      const isOfVisitors = access === 'public' || access === 'anybody'
+      const expected = isOfVisitors ? (await ask(address, { method: asked })).status : 403
+      expect([name, response.status]).toEqual([name, expected])
     }
+  }
+})
+
+/** The scopes whose calls are in scopes-of-calls.test.ts. */
+const OF_PROGRAMS = ['ReadNotices', 'WriteRecords', 'WriteLists', 'WriteReviews', 'WriteFollows']
+const isOfPrograms = (scope: string) => OF_PROGRAMS.includes(scope)
+
+test('the calls that take it are these', () => {
+  const accepting = CALLS.filter(({ declaration: { tokenScope } }) => tokenScope && !isOfPrograms(tokenScope)).map(
+    ({ name }) => name,
+  )
   const pictures = ['characters', 'companies', 'media', 'people', 'series'].flatMap((resource) => [
     `DELETE /api/${resource}/{id}/attachments/{attachment}`,
     `PATCH /api/${resource}/{id}/attachments/{attachment}`,
@@ -147,28 +173,64 @@ test('every other call refuses it, also those of everybody', async () => {
     'GET /api/contributions/pictures/{noun}/{id}',
     'GET /api/contributions/pictures/{noun}/{id}/{attachment}',
     'GET /api/contributions/{id}',
+    'GET /api/contributions/{id}/duplicates',
     'GET /api/contributions/{id}/picture',
+    'GET /api/edits/hidden',
+    'GET /api/edits/seen',
+    'GET /api/edits/unseen',
+    'GET /api/guesses',
+    'GET /api/me/browse',
+    'GET /api/me/calendar',
     'GET /api/me/favorites',
+    'GET /api/me/feed',
     'GET /api/me/history',
+    'GET /api/me/home',
     'GET /api/me/media',
+    'GET /api/me/media/{id}/friends',
+    'GET /api/me/own-tags',
+    'GET /api/me/planned/random',
+    'GET /api/me/proposals',
+    'GET /api/me/scrobble-choices',
+    'GET /api/me/scrobbles',
+    'GET /api/me/seasons/{year}/{season}',
+    'GET /api/me/smart-lists',
     'GET /api/torrents/my-torrents',
+    'GET /api/torrents/next',
     'GET /api/user-lists/my-lists',
+    'GET /api/user-lists/{username}/{listname}',
+    'GET /api/user-lists/{username}/{listname}/export',
+    'GET /api/user-lists/{username}/{listname}/watched',
+    'GET /api/users/me',
+    'GET /api/users/{username}/compare',
     'GET /api/users/{username}/contributor',
+    'GET /api/users/{username}/smart-lists/{listname}',
     'GET /api/watched',
+    'GET /api/watched/export',
     'GET /api/watched/history',
     'PATCH /api/contributions/pictures/{noun}/{id}/{attachment}',
     'POST /api/contributions',
+    'POST /api/contributions/hides',
     'POST /api/contributions/matches',
+    'POST /api/contributions/merges',
     'POST /api/contributions/pictures/{noun}/{id}',
     'POST /api/contributions/{id}/claim',
     'POST /api/contributions/{id}/decision',
+    'POST /api/contributions/{id}/notes',
     'POST /api/edits/{id}/revert',
+    'POST /api/guesses/{id}/answer',
     'POST /api/media/{id}/neighbours',
     'POST /api/merges/{id}/undo',
     'POST /api/torrents',
     'POST /api/torrents/preview',
     'POST /api/torrents/{id}/restore',
+    'POST /api/upload',
     'POST /api/users/{username}/edits/revert',
+    'PUT /api/characters/{id}',
+    'PUT /api/contributions/{id}',
+    'PUT /api/edits/seen',
+    'PUT /api/media/{id}',
+    'PUT /api/media/{id}/episodes',
+    'PUT /api/tags/{id}',
     'PUT /api/torrents/{id}',
   ])
 })
@@ -185,11 +247,60 @@ test('a revoked token, a wrong one and that of a deleted account are nobody', as
   expect((await upload(headers)).status).toBe(401)
 })
 
+test("with a wrong or revoked token visitors' calls refuse it; a suspended user goes on reading", async () => {
+  const { id, headers } = await given('UploadTorrents')
+  const { headers: reading } = await given('ReadLists')
+  const paths = ['/api/openapi.json', '/api/media', `/api/media/${media}`, '/api/users/Scripter']
+  const statuses = async (sent = headers) =>
+    Promise.all(
+      paths.flatMap((path) => [ask(path, { headers: sent }), ask(path, { method: 'HEAD' as Method, headers: sent })]),
+    ).then((answers) => [...new Set(answers.map(({ status }) => status))])
+  expect(await statuses()).toEqual([200])
+  expect(await statuses({ authorization: 'Bearer mokuroku_pat_x' })).toEqual([401])
+  await prisma().user.update({ where: { id: userId }, data: { suspendedUntil: new Date(Date.now() + 60_000) } })
+  expect(await statuses()).toEqual([200])
+  expect((await send('GET', '/api/watched', undefined, reading)).status).toBe(200)
+  expect(await refusalOf(await send('GET', '/api/watched', undefined, headers))).toEqual([403, 'tokenScope'])
+  await prisma().user.update({ where: { id: userId }, data: { suspendedUntil: null } })
+  await send('DELETE', `${ADDRESS}/${id}`, undefined, me)
+  expect(await statuses()).toEqual([401])
+})
+
+test('of its account it learns the id and the name, whatever it may do', async () => {
+  const scopes: TokenScope[] = ['EditTorrents', 'UploadTorrents']
+  const { headers } = await given(...scopes)
+  const answer = await send('GET', '/api/users/me', undefined, headers)
+  await expectDocumented('/api/users/me', answer.clone())
+  expect(await answer.json()).toEqual({ id: userId, username: 'Scripter', scopes: ['UploadTorrents', 'EditTorrents'] })
+  expect((await send('DELETE', '/api/users/me', { password: PASSWORD }, headers)).status).toBe(403)
+})
+
 test('a suspended user writes by no token', async () => {
   const { headers } = await given('UploadTorrents')
   await prisma().user.update({ where: { id: userId }, data: { suspendedUntil: new Date(Date.now() + 60_000) } })
   expect(await refusalOf(await upload(headers))).toEqual([403, 'suspended'])
   await prisma().user.update({ where: { id: userId }, data: { suspendedUntil: null } })
+})
+
+test('tokens of before that read lists go on reading what is private, others do not begin to', async () => {
+  await given('ReadLists')
+  await given('EditTorrents', 'ReadLists')
+  await given('UploadTorrents')
+  await given('ReadLists', 'ReadPrivate')
+  const migration = readFileSync('prisma/migrations/0157_tokens_read_private/migration.sql', 'utf8')
+  const scopes = async () => {
+    await pool().query(migration)
+    const stored = await prisma().personalToken.findMany({ orderBy: { id: 'asc' } })
+    return stored.map((token) => token.scopes.toSorted())
+  }
+  const expected = [
+    ['ReadLists', 'ReadPrivate'],
+    ['EditTorrents', 'ReadLists', 'ReadPrivate'],
+    ['UploadTorrents'],
+    ['ReadLists', 'ReadPrivate'],
+  ]
+  expect(await scopes()).toEqual(expected)
+  expect(await scopes()).toEqual(expected)
 })
 
 test('a user has at most twenty', async () => {

@@ -5,6 +5,7 @@ import { put } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     summary: 'Put my favourites of a kind into another order',
     description: 'Names the first ones; the others keep their order behind them.',
     params: favoriteKindPath,

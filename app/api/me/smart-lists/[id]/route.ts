@@ -8,6 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
     {
       access: 'user',
+      tokenScope: 'WriteLists',
       summary: 'Change a smart list',
       description: 'Given fields replace the stored ones.',
       params,
@@ -20,6 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
     {
       access: 'user',
+      tokenScope: 'WriteLists',
       summary: 'Delete a smart list',
       description: 'For good; the works in it are only found, and stay.',
       params,

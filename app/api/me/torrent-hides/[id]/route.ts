@@ -6,6 +6,7 @@ import { remove } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
   {
     access: 'user',
+    tokenScope: 'WriteFollows',
     summary: 'Show again what I have hidden among torrents',
     description: 'Ends one entry of GET /api/me/torrent-hides.',
     params: idPath,

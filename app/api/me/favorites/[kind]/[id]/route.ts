@@ -3,7 +3,7 @@ import { addFavorite, isFavorite, removeFavorite } from '@/server/domain/lists/n
 import { methods, route } from '@/server/web/http/route'
 
 /** What the calls have in common. */
-const shared = { access: 'user', params: favoritePath, answer } as const
+const shared = { access: 'user', tokenScope: 'WriteLists', params: favoritePath, answer } as const
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -7,6 +7,7 @@ import { get } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'user',
+    tokenScope: 'ReadPrivate',
     summary: 'List what I watch or plan of a season',
     description: 'What begins in the season and what continues in it, with my records and the next broadcasts.',
     params,

@@ -1,0 +1,77 @@
+import { expect, test } from 'vitest'
+import { calls } from '@/app/generated/calls'
+import { TOKEN_SCOPES } from '@/lib/identity/schemas/personal-tokens'
+import { isOfUsers } from '@/server/web/http/access'
+import { openapi } from '@/server/web/http/openapi'
+import type { Declaration } from '@/server/web/http/route'
+
+const CALLS = Object.entries(calls).flatMap(([path, exported]) =>
+  Object.entries(exported).flatMap(([method, handler]) => {
+    const { declaration } = handler as { declaration?: Declaration }
+    return declaration ? [{ name: `${method} ${path}`, ...declaration }] : []
+  }),
+)
+const { paths } = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000' })
+const OPERATIONS = Object.values(paths).flatMap((item) => Object.values(item))
+
+test('calls of users that take no token are those of the account itself, of keys, and of moderators', () => {
+  const closed = CALLS.filter(({ access, tokenScope }) => isOfUsers(access) && !tokenScope).map(({ name }) => name)
+  expect(closed.toSorted()).toMatchInlineSnapshot(`
+    [
+      "DELETE /api/edits/{id}/hide",
+      "DELETE /api/me/connections/{id}",
+      "DELETE /api/me/feed-keys/{id}",
+      "DELETE /api/me/tokens/{id}",
+      "DELETE /api/users/me",
+      "DELETE /api/users/sessions",
+      "DELETE /api/users/sessions/{id}",
+      "GET /api/edits/{id}/hide",
+      "GET /api/me/connections",
+      "GET /api/me/feed-keys",
+      "GET /api/me/tokens",
+      "GET /api/me/tokens/{id}/acts",
+      "GET /api/moderation/acts",
+      "GET /api/moderation/queue",
+      "GET /api/users/export",
+      "GET /api/users/sessions",
+      "POST /api/edits/{id}/hide",
+      "POST /api/me/connections",
+      "POST /api/me/feed-keys",
+      "POST /api/me/scrobbles/{id}/undo",
+      "POST /api/me/tokens",
+      "POST /api/me/tokens/{id}/undo",
+      "POST /api/moderation/acts",
+      "POST /api/moderation/pictures",
+      "POST /api/reports",
+      "POST /api/upload/user",
+      "PUT /api/me/connections/{id}",
+      "PUT /api/me/scrobbles/{id}/work",
+      "PUT /api/users/email",
+      "PUT /api/users/password",
+      "PUT /api/users/update",
+      "PUT /api/users/{username}/contributor",
+    ]
+  `)
+})
+
+test.each(['ReadNotices', 'WriteRecords', 'WriteLists', 'WriteReviews', 'WriteFollows'])(
+  '%s makes these calls',
+  (scope) => {
+    const taken = CALLS.filter(({ tokenScope }) => tokenScope === scope).map(({ name }) => name)
+    expect(taken.toSorted()).toMatchSnapshot()
+  },
+)
+
+test('every operation of the document says which scope it needs, once as an entry and once in words', () => {
+  const scopes: readonly string[] = TOKEN_SCOPES
+  for (const { operationId, security, description } of OPERATIONS) {
+    const entry = security.find(({ personalToken }) => personalToken)?.personalToken
+    const said = [...description.matchAll(/with the scope (\w+)/g)].map(([, scope]) => scope)
+    const others = /Any personal token may call it|No personal token (?:may call it|is read)|It needs no scope/.test(
+      description,
+    )
+    expect([operationId, said]).toEqual([operationId, entry ?? []])
+    expect([operationId, entry?.every((scope) => scopes.includes(scope)) ?? true]).toEqual([operationId, true])
+    expect([operationId, others]).toEqual([operationId, (entry ?? []).length === 0])
+  }
+})
