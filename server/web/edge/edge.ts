@@ -2,6 +2,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import type { Replica } from '@/server/platform/database/replica'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { log } from '@/server/platform/log'
+import { NO_POLICY } from '@/server/web/http/cache-policy'
+import { CORS_HEADERS, isOpenToSites, preflightHeaders } from '@/server/web/http/cors'
 import { redirectHead } from '@/server/web/http/redirect'
 import { refuse } from '@/server/web/http/refuse'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
@@ -13,10 +15,11 @@ import { asker } from './ask'
 import { type Exchange, newExchange } from './exchange'
 import { forwarding } from './forward'
 import { patiently } from './patience'
+import { isPreflight, preflights } from './preflight'
 import { originQueues } from './queues'
 import { createReadLimit } from './read-limit'
 import { answerHealth, createReadiness, isHealthCheck, type Readiness } from './readiness'
-import { hasOneHost, isOfBuild, isShared, rightlyWritten } from './request-kind'
+import { hasOneHost, isOfBuild, isShared, type Redirected, redirected } from './request-kind'
 import { statusOf } from './request-log'
 import { sharedSender } from './send-shared'
 import { sharedAnswers } from './shared'
@@ -97,6 +100,7 @@ export function createEdge({
   })
 
   const sendShared = sharedSender({ answers, files, fetchShared, readLimit, readiness, log, fail: own.fail })
+  const methodsOf = preflights({ ask, limiters, readLimit, host })
   const forward = forwarding({ ask, limiters, readLimit, log, host, isPurgedOutside })
 
   const handle: RequestListener = (request, response) => {
@@ -108,10 +112,15 @@ export function createEdge({
       if (span) endRequestSpan(span, statusOf(response), { 'mokuroku.cache': cache })
       onAnswered(exchange, request, response)
     })
-    const written = place && rightlyWritten(place, request)
+    const moved = place && redirected(place, request)
     if (!place || !hasOneHost(request)) own.fail(exchange, response, new AppError('malformedAddress'))
-    else if (written) own.redirect(exchange, response, written)
+    else if (moved) own.redirect(exchange, response, moved)
     else if (isHealthCheck(place, request.method)) own.health(place, exchange, response)
+    else if (isPreflight(place, request))
+      methodsOf(place, exchange, request, response).then(
+        (methods) => own.allow(exchange, response, methods),
+        (error: unknown) => own.fail(exchange, response, error),
+      )
     else if (isShared(place, request)) sendShared(place, exchange, request, response)
     else forward(place, exchange, request, response).catch((error: unknown) => own.fail(exchange, response, error))
   }
@@ -128,24 +137,35 @@ export function createEdge({
   }
 }
 
-/** The answers that the edge makes itself: health checks, redirects and refusals. */
+const CORS = Object.entries(CORS_HEADERS)
+
+/** The answers that the edge makes itself: health checks, preflights, redirects and refusals. */
 function ownAnswers(siteUrl: string, hstsOfSubdomains: boolean, readiness: Readiness) {
   const security = Object.entries(securityHeaders(siteUrl, hstsOfSubdomains))
 
-  function begin(response: ServerResponse, id: string): void {
+  function begin(response: ServerResponse, { id, place }: Pick<Exchange, 'id' | 'place'>): void {
     for (const [name, value] of security) response.setHeader(name, value)
+    const isOpen = place ? place.isOpen : isOpenToSites(response.req.url ?? '', NO_POLICY)
+    if (isOpen) for (const [name, value] of CORS) response.setHeader(name, value)
     response.setHeader(REQUEST_ID_HEADER, id)
   }
 
   return {
-    health(place: Place, { id }: Exchange, response: ServerResponse): void {
-      begin(response, id)
+    health(place: Place, exchange: Exchange, response: ServerResponse): void {
+      begin(response, exchange)
       answerHealth(place, readiness, response)
       response.req.resume()
     },
-    redirect({ id }: Exchange, response: ServerResponse, path: string): void {
-      begin(response, id)
-      response.writeHead(308, { ...redirectHead(path), 'content-length': 0 }).end()
+    /** Answers a preflight (CORS). */
+    allow(exchange: Exchange, response: ServerResponse, methods: string): void {
+      if (response.destroyed) return
+      begin(response, exchange)
+      response.writeHead(204, preflightHeaders(methods)).end()
+      response.req.resume()
+    },
+    redirect(exchange: Exchange, response: ServerResponse, { to, status }: Redirected): void {
+      begin(response, exchange)
+      response.writeHead(status, { ...redirectHead(to), 'content-length': 0 }).end()
       response.req.resume()
     },
     fail({ id, place }: Exchange, response: ServerResponse, error: unknown): void {
@@ -156,7 +176,7 @@ function ownAnswers(siteUrl: string, hstsOfSubdomains: boolean, readiness: Readi
         response.destroy()
         return
       }
-      begin(response, id)
+      begin(response, { id, place })
       const retryAfter = error instanceof AppError ? error.retryAfter : undefined
       refuse(response, code, place?.kind ?? 'call', id, retryAfter)
       response.req.resume()

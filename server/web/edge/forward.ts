@@ -2,6 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { AppError } from '@/server/platform/errors'
+import { bearsPersonalToken } from '@/server/web/http/bearer'
 import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
 import { CLIENT_HEADER, clientAddress, KEY_HEADER } from '@/server/web/http/client'
 import { collected } from '@/server/web/http/collected'
@@ -38,7 +39,11 @@ export function forwarding({ ask, limiters, readLimit, log, host, isPurgedOutsid
     const { kind, policy, address, url } = place
     const left = leaving(response)
     const client = clientAddress(request)
-    if (isRead(request) && kind !== 'file') readLimit.take(client)
+    try {
+      if (isRead(request) && kind !== 'file') readLimit.take(client)
+    } finally {
+      if (bearsPersonalToken(request.headers.authorization)) setHeaders(response, readLimit.fieldsOf(client))
+    }
     const body = await readRequestBody(request, policy.bodyBytes, () => {
       if (request.headers.expect !== undefined) response.writeContinue()
     })
@@ -71,6 +76,11 @@ export function forwarding({ ask, limiters, readLimit, log, host, isPurgedOutsid
     // Unread bytes of the body must not precede the connection's next request.
     if (!request.complete) request.resume()
   }
+}
+
+/** Sets what only an answer that nobody keeps may have. */
+function setHeaders(response: ServerResponse, fields: Record<string, string>): void {
+  for (const [name, value] of Object.entries(fields)) response.setHeader(name, value)
 }
 
 /** The mark of the user whose token a request had, by the origin's answer. */

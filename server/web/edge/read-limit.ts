@@ -28,6 +28,19 @@ export function createReadLimit(perMinute: number, most = MAX_ADDRESSES) {
       if (wait > TOLERANCE) throw new AppError('tooManyRequests', { retryAfter: Math.max(1, Math.ceil(wait / 1000)) })
       fullAt.set(address, after)
     },
+    /**
+     * The limit and what an address has left of it, as header fields of draft-ietf-httpapi-ratelimit-headers, revision
+     * 10: `q` reads in `w` seconds; `r` are left at once, and all again in `t` seconds. None without a limit.
+     */
+    fieldsOf(address: string, now = performance.now()): Record<string, string> {
+      if (perMinute === 0) return {}
+      const wait = Math.max(0, (fullAt.get(address) ?? 0) - now)
+      const left = Math.max(0, Math.floor((MINUTE - wait + TOLERANCE) / each))
+      return {
+        'ratelimit-policy': `"reads";q=${perMinute};w=${MINUTE / 1000}`,
+        ratelimit: `"reads";r=${left};t=${Math.ceil(wait / 1000)}`,
+      }
+    },
     /** Addresses that are remembered. */
     get size() {
       return fullAt.size

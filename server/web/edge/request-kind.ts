@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http'
+import { fromNyaa } from '@/server/web/http/nyaa-addresses'
 import { withoutRegion } from '@/server/web/http/region'
 import type { Place } from '@/server/web/http/route-table'
 
@@ -20,9 +21,23 @@ export function isShared({ isShared, kind }: Place, { method, headers }: Incomin
 /** Whether it is a file of the build. Pages are broken without theirs, and they need no database and no rendering. */
 export const isOfBuild = ({ kind, policy }: Place) => kind === 'file' && policy.isImmutable
 
+/** Where a read is sent instead, and whether for good (308) or for now (302). */
+export type Redirected = { to: string; status: 302 | 308 }
+
+/** The redirect of a page that a read has written wrongly, or as nyaa does; null if it is answered here. */
+export function redirected(place: Place, request: IncomingMessage): Redirected | null {
+  const right = rightlyWritten(place, request)
+  const ours = place.kind === 'page' && isSafe(request) ? fromNyaa(place.path, place.url) : null
+  if (ours) return { to: ours, status: 302 }
+  return right === null ? null : { to: right, status: 308 }
+}
+
+const isSafe = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
+
 /** The right address of a page that a read has written wrongly, with its whole query; null if it is right. */
-export function rightlyWritten(place: Place, { method, url = '' }: IncomingMessage): string | null {
-  if (place.kind !== 'page' || (method !== 'GET' && method !== 'HEAD')) return null
+export function rightlyWritten(place: Place, request: IncomingMessage): string | null {
+  const { url = '' } = request
+  if (place.kind !== 'page' || !isSafe(request)) return null
   if (isMiswritten(place, url)) return withoutSlashes(place)
   if (!isMissing(place)) return null
   return withoutRegion(place.url) ?? (quiet(place.url) === place.url ? null : quiet(place.url))

@@ -39,12 +39,12 @@ export function sharedSender({ answers, files, fetchShared, readLimit, readiness
       const age = policy.isImmutable && kept.staleFor === 0 ? 0 : now - Math.max(log.readAt, kept.askedAt)
       if (age <= EXACT_FOR) {
         exchange.cache = 'hit'
-        send(exchange, request, response, kept)
+        send(exchange, request, response, kept, place.ignored)
         return
       }
       if (age <= kept.staleFor) {
         exchange.cache = 'stale'
-        sendStale(exchange, request, response, kept, age)
+        sendStale(exchange, request, response, kept, age, place.ignored)
         return
       }
     }
@@ -59,7 +59,7 @@ export function sharedSender({ answers, files, fetchShared, readLimit, readiness
     cache.get(address, fetched, leaving(response)).then(
       (answer) => {
         if (kind === 'page' && answer.status < 500) readiness.rendered()
-        send(exchange, request, response, answer)
+        send(exchange, request, response, answer, place.ignored)
       },
       (error: unknown) => fail(exchange, response, error),
     )
@@ -72,10 +72,10 @@ function send(
   request: IncomingMessage,
   response: ServerResponse,
   answer: Answer,
-  more: readonly string[] = [],
+  more: readonly string[],
 ): void {
-  const { status, etag, fields, body } = answer
-  if (status === 200 && etagMatches(request.headers['if-none-match'], etag)) {
+  const { status, fields, body } = answer
+  if (status === 200 && etagMatches(request.headers['if-none-match'], answer.etag)) {
     response.writeHead(304, [...fields, ...more, REQUEST_ID_HEADER, id]).end()
     return
   }
@@ -96,7 +96,11 @@ function sendStale(
   response: ServerResponse,
   answer: Answer,
   age: number,
+  more: readonly string[],
 ): void {
   const seconds = String(Math.round(age / 1000))
-  send(exchange, request, response, answer, ['age', seconds, 'cache-status', `Mokuroku; hit; ttl=-${seconds}`])
+  send(exchange, request, response, answer, [
+    ...more,
+    ...['age', seconds, 'cache-status', `Mokuroku; hit; ttl=-${seconds}`],
+  ])
 }

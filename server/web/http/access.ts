@@ -1,10 +1,17 @@
-import type { TokenScope } from '@/lib/identity/schemas/personal-tokens'
 import type { Permission } from '@/lib/identity/schemas/users'
-import { askerOfToken } from '@/server/domain/identity/personal-tokens/queries'
+import {
+  askerOfToken,
+  isNameOf,
+  type TakenScope,
+  type TokenAsker,
+} from '@/server/domain/identity/personal-tokens/queries'
 import { isPersonalToken } from '@/server/domain/identity/personal-tokens/rules'
 import { type Asker, askerOf } from '@/server/domain/identity/sessions/asker'
 import { currentContext } from '@/server/platform/cache/context'
 import { AppError } from '@/server/platform/errors'
+import { basicOf } from './basic'
+import { bearerOf } from './bearer'
+import { clientOf } from './client'
 
 export type { Asker }
 
@@ -14,28 +21,48 @@ export type { Asker }
  */
 export type Access = 'open' | 'public' | 'anybody' | 'user' | Permission
 
+type Admitting = {
+  whileSuspended?: boolean
+  storesNothing?: boolean
+  tokenScope?: TakenScope
+  takesBasic?: boolean
+}
+
 /**
  * Checks whether a caller may use a call. Only bearer tokens count, never cookies; an invalid one is always refused
  * (decision 3). `whileSuspended`: the call is a writing one that stays open to suspended users. `tokenScope`: personal
- * tokens with that scope may make it, too; all other calls refuse them.
- * @throws AppError unauthenticated, forbidden, tokenScope, suspended
+ * tokens with that scope may make it, too. By all other calls they are refused, or are nobody if visitors may make it.
+ * `takesBasic`: a personal token may also be the password of Basic credentials, beside the name of its user.
+ * @throws AppError unauthenticated, tokenAsPassword, forbidden, tokenScope, suspended
  */
 export async function admit(
   access: Access,
   request: Request,
-  { whileSuspended = false, tokenScope }: { whileSuspended?: boolean; tokenScope?: TokenScope | undefined } = {},
+  { whileSuspended = false, storesNothing, tokenScope, takesBasic = false }: Admitting = {},
 ): Promise<Asker | null> {
   if (access === 'open') return null
   const header = request.headers.get('authorization') ?? ''
-  // Other schemes (Basic) are for a proxy in front.
-  if ((access === 'public' || access === 'anybody') && !/^bearer\b/i.test(header)) return null
-  const token = BEARER.exec(header)?.[1]
+  const basic = takesBasic ? basicOf(header) : null
+  // Other schemes, and Basic elsewhere, are for a proxy in front.
+  const isOfVisitors = !isOfUsers(access)
+  if (isOfVisitors && !/^bearer\b/i.test(header)) return null
+  const token = basic?.token ?? bearerOf(header)
   if (!token) throw new AppError('unauthenticated')
   const asker = await (isPersonalToken(token)
-    ? askerOfToken(token, tokenScope, isPermission(access) ? access : undefined)
+    ? askerOfToken(token, tokenScope, {
+        asked: isPermission(access) ? access : undefined,
+        isOfVisitors,
+        address: clientOf(request.headers).address,
+        writes: isStoring(request.method, storesNothing)
+          ? { method: request.method, path: new URL(request.url).pathname }
+          : undefined,
+      })
     : askerOf(token))
+  if (!asker) return null
   const context = currentContext()
   if (context) context.userId = asker.id
+  if (context && 'token' in asker) context.token = (asker as TokenAsker).token
+  if (basic && !(await isNameOf(asker.id, basic.username))) throw new AppError('unauthenticated')
   if (isPermission(access) && !asker.permissions.includes(access)) throw new AppError('forbidden')
   if (isWriting(access, request.method) && !whileSuspended) refuseSuspended(asker)
   return asker
@@ -59,9 +86,11 @@ function refuseSuspended({ suspendedUntil }: Asker): void {
   throw new AppError('suspended', { current, facts: { until } })
 }
 
+/** Whether a call needs a user: visitors may not make it. */
+export function isOfUsers(access: Access): boolean {
+  return access === 'user' || isPermission(access)
+}
+
 export function isPermission(access: Access): access is Permission {
   return !['open', 'public', 'anybody', 'user'].includes(access)
 }
-
-/** RFC 6750, section 2.1, with a bound on the length. */
-const BEARER = /^Bearer ([\w.~+/=-]{1,4000})$/i

@@ -5,12 +5,13 @@ const ALIASED = new RegExp(`^/api/(${Object.keys(ALIASES).join('|')})(?=[/?]|$)`
 
 /**
  * Our own address of a path with its query: aliases of resources, and the addresses that programs expect of a site for
- * torrents (Torznab's, and nyaa's feed "/?page=rss").
+ * torrents (Torznab's, nyaa's feed "/?page=rss" and nyaa's API of uploads).
  */
 export function withoutAlias(address: string): string {
   if (NYAA_FEED.test(address)) return `/api/feeds/nyaa${address.slice(1)}`
   return address
     .replace(/^\/torznab(?:\/api)?(?=[?]|$)/, '/api/torznab')
+    .replace(/^\/api\/v2\/upload(?=[?]|$)/, '/api/upload')
     .replace(ALIASED, (_, alias: keyof typeof ALIASES) => `/api/${ALIASES[alias]}`)
 }
 

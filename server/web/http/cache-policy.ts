@@ -51,7 +51,7 @@ const NOTHING: CachePolicy = {
 }
 
 /** A query as it is, or as a page reads it (lib/schemas/paging.ts). */
-type Query = z.ZodObject | z.ZodPipe<z.ZodObject>
+export type Query = z.ZodObject | z.ZodPipe<z.ZodObject>
 type Page<Schema extends Query> = Partial<
   Pick<CachePolicy, 'lists' | 'isShared' | 'uncachedWith' | 'contents' | 'isConfidential'>
 > & {
@@ -72,7 +72,8 @@ export function page<Schema extends Query>({ search, link, ...policy }: Page<Sch
   }
 }
 
-const parametersOf = (search: Query) => Object.keys(('shape' in search ? search : search.in).shape)
+/** The names of the parameters that a query reads. */
+export const parametersOf = (search: Query) => Object.keys(('shape' in search ? search : search.in).shape)
 
 /** A public page that depends on its path alone. Shared by default. */
 export function plainPage(policy: Partial<Pick<CachePolicy, 'isShared' | 'contents'>> = {}): CachePolicy {
@@ -87,8 +88,13 @@ export function sharedCall<Schema extends Query>(search?: Page<Schema>): CachePo
   return search ? page(search) : { ...NOTHING, isShared: true }
 }
 
-/** A call with special needs. Calls without a policy get no cookies, take a small body and are not cached. */
-export function call(policy: Partial<Pick<CachePolicy, 'readsCookies' | 'bodyBytes' | 'secret'>>): CachePolicy {
+/**
+ * A call with special needs. Calls without a policy get no cookies, take a small body and are not cached. The GET of a
+ * confidential call, and of one with a secret, is finished as pages are: with an ETag, and compressed.
+ */
+export function call(
+  policy: Partial<Pick<CachePolicy, 'readsCookies' | 'bodyBytes' | 'secret' | 'isConfidential'>>,
+): CachePolicy {
   return { ...NOTHING, ...policy }
 }
 

@@ -13,14 +13,14 @@ const GROUPS = [
   [
     'Contributions',
     'Changes and new entries by anybody, their history, and taking them back',
-    'contributions edits merges catalogue',
+    'contributions edits merges guesses catalogue',
   ],
   ['Search', 'Everything at once', 'search index'],
   ['Comments', 'Reviews, comments and recommendations, whatever they are about, and likes', 'comments activities'],
   ['Torrents', 'The index of torrents, also for programs that speak Torznab', 'torrents torznab'],
   ['Feeds', 'RSS and iCalendar, for other programs', 'feeds'],
   ['Lists', 'Lists of works that users keep and share', 'user-lists lists'],
-  ['Tracking', 'What I watch, read and play, and how it is imported and exported', 'watched import imports'],
+  ['Tracking', 'What I watch, read and play, and how it is imported and exported', 'watched import imports scrobbles'],
   ['Me', 'What only I see: my home, marks, keys, smart lists, notifications', 'me notifications'],
   ['Users', 'Accounts, sessions and profiles', 'users upload'],
   ['Moderation', 'Reports, and what moderators do about them', 'moderation reports takedowns'],
@@ -33,6 +33,7 @@ export const CALL_GROUPS = GROUPS.map(([name, description]) => ({ name, descript
 
 /** The group of a call; undefined if its path is of none. */
 export function groupOf(path: string): string | undefined {
-  const first = path.split('/')[2] ?? ''
+  // Pictures of users are uploaded below the address that nyaa's scripts know.
+  const first = path === '/api/upload' ? 'torrents' : (path.split('/')[2] ?? '')
   return GROUPS.find(([, , parts]) => parts.split(' ').includes(first))?.[0]
 }

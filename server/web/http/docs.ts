@@ -1,15 +1,28 @@
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 import { type Html, html, text, trusted } from '@/server/platform/html'
 import { describesFallback, type JsonSchema } from './json-schema'
-import type { ApiDocument, Operation, Parameter } from './openapi'
+import type { ApiDocument, Operation, Parameter, SecurityScheme } from './openapi'
 import { problemMessage } from './problem'
 
-/** The OpenAPI document as a plain HTML page without scripts. */
-export function docsPage(document: ApiDocument): Response {
-  const { info, servers, paths, components } = document
-  const operations = Object.entries(paths).flatMap(([path, item]) =>
+/**
+ * The OpenAPI document as a plain HTML page without scripts: calls by group, each folded until it is opened. `query`:
+ * only calls and answers with all of these words.
+ */
+export function docsPage(document: ApiDocument, query: string): Response {
+  const { info, servers, paths, components, tags } = document
+  const words = query.toLowerCase().split(/\s+/).filter(Boolean)
+  const isWanted = (given: unknown) => hasWords(given, words)
+  const calls = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).map(([method, operation]) => ({ path, method: method.toUpperCase(), operation })),
   )
+  const found = calls.filter(({ path, method, operation: { summary, description, tags, parameters } }) =>
+    isWanted([method, path, summary, description, tags, parameters]),
+  )
+  const shapes = Object.entries(components.schemas).filter(isWanted)
+  const refusals = Object.entries(ERROR_STATUS).filter(([code, status]) =>
+    isWanted([code, status, problemMessage(code as ErrorCode)]),
+  )
+  const isSearch = words.length > 0
   const body = html`<!doctype html>
 <html lang="en">
 <meta charset="utf-8">
@@ -21,40 +34,68 @@ export function docsPage(document: ApiDocument): Response {
 <p>${info.description}</p>
 <p>Everything below stands at <code>${servers[0]?.url}</code>. For machines: <a href="/api/openapi.json">openapi.json</a>.
 <a href="/">Back to the catalogue</a></p>
-<nav aria-label="Calls"><ul>${operations.map(indexEntry)}</ul></nav>
+<form action="/api/docs" role="search"><label for="q">Find a call or an answer</label>
+<input id="q" name="q" type="search" value="${query}" maxlength="100"><button>Find</button>
+${isSearch && html` <a href="/api/docs">Show all</a>`}</form>
+${isSearch && html`<p role="status">${found.length} calls, ${shapes.length} answers and ${refusals.length} refusals have these words.</p>`}
 <h2>Calls</h2>
-${operations.map(call)}
-<h2>Answers</h2>
-${Object.entries(components.schemas).map(shape)}
-<h2>Refusals</h2>
-<table><tr><th>Code<th>Status<th>Message</tr>${Object.entries(ERROR_STATUS).map(refusal)}</table>
+${tags.map(({ name, description }) => {
+  const own = found.filter(({ operation }) => operation.tags.includes(name))
+  return group(name, description, own.length, isSearch, html`${own.map(call)}`)
+})}
+<h2>Access, answers and refusals</h2>
+${!isSearch && group('Access', 'How programs say for whom they call', undefined, false, html`${Object.entries(components.securitySchemes).map(scheme)}`)}
+${group('Answers', 'The objects that several calls have', shapes.length, isSearch, html`${shapes.map(shape)}`)}
+${group('Refusals', 'The codes of problems', refusals.length, isSearch, html`<table><tr><th>Code<th>Status<th>Message</tr>${refusals.map(refusal)}</table>`)}
 </main>
 </html>`
   return new Response(text(body), { headers: HEADERS })
 }
 
+/** Whether all words stand somewhere in something, whatever their case. Values of examples name nothing. */
+function hasWords(given: unknown, words: readonly string[]): boolean {
+  if (words.length === 0) return true
+  const text = JSON.stringify(given, withoutExamples).toLowerCase()
+  return words.every((word) => text.includes(word))
+}
+
+const withoutExamples = (name: string, value: unknown) => (/^examples?$/.test(name) ? undefined : value)
+
 const HEADERS = {
   'content-type': 'text/html; charset=utf-8',
   'cache-control': 'public, max-age=300',
   'content-security-policy':
-    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
+    "default-src 'none'; style-src 'unsafe-inline'; base-uri 'none'; form-action 'self'; frame-ancestors 'none'",
 }
+
+/** A folded part of the page; none if it has nothing. */
+function group(name: string, description: string, count: number | undefined, isOpen: boolean, content: Html): Html {
+  if (count === 0) return html``
+  return html`<details class="group"${isOpen && html` open`}><summary><h3>${name}</h3> ${description}${count !== undefined && html` <small>${count}</small>`}</summary>
+${content}</details>`
+}
+
+/** The whole page: what a link names may not be in the one of a search. */
+const ALL = '/api/docs'
 
 type Call = { path: string; method: string; operation: Operation }
 
-const indexEntry = ({ path, method, operation }: Call) =>
-  html`<li><a href="#${operation.operationId}"><b>${method}</b> ${path}</a></li>`
-
 function call({ path, method, operation }: Call): Html {
   const { operationId, summary, description, parameters, requestBody, responses, security } = operation
-  return html`<section id="${operationId}">
-<h3><b>${method}</b> <code>${path}</code></h3>
-<p>${summary}. ${description}</p>
-${security.length > 0 && html`<p>Needs a bearer token.</p>`}
+  const samples = operation['x-codeSamples'] ?? []
+  const schemes = security.flatMap((each) => Object.keys(each))
+  return html`<details id="${operationId}"><summary><b>${method}</b> <code>${path}</code> ${summary}</summary>
+<p>${description}</p>
+${schemes.length > 0 && html`<p>${security.some((each) => Object.keys(each).length === 0) ? 'Takes' : 'Needs'} ${schemes.map((name, at) => html`${at > 0 && ' or '}<a href="${ALL}#access-${name}">${name}</a>`)}.</p>`}
 ${parameters.length > 0 && html`<table><tr><th>Parameter<th>In<th>Type<th>Default</tr>${parameters.map(parameter)}</table>`}
 ${requestBody && html`<div>Body: ${contentOf(requestBody.content)}</div>`}
 <table><tr><th>Status<th>Body<th>Meaning</tr>${Object.entries(responses).map(response)}</table>
-</section>`
+${samples.map(({ source }) => html`<pre><code>${source}</code></pre>`)}
+</details>`
+}
+
+function scheme([name, { description }]: [string, SecurityScheme]): Html {
+  return html`<section id="access-${name}"><h4>${name}</h4><p>${description}</p></section>`
 }
 
 function parameter({ name, in: place, schema, description }: Parameter): Html {
@@ -77,7 +118,7 @@ function contentOf(content: NonNullable<Operation['responses'][string]['content'
 }
 
 function shape([name, schema]: [string, JsonSchema]): Html {
-  return html`<section id="${name}"><h3>${name}</h3>${fields(schema)}</section>`
+  return html`<details id="${name}"><summary><code>${name}</code></summary>${fields(schema)}</details>`
 }
 
 function fields({ properties = {}, required = [] }: JsonSchema): Html {
@@ -93,7 +134,7 @@ function fields({ properties = {}, required = [] }: JsonSchema): Html {
 function typeOf(schema: JsonSchema): Html {
   if (schema.$ref) {
     const name = schema.$ref.split('/').at(-1)
-    return html`<a href="#${name}">${name}</a>`
+    return html`<a href="${ALL}#${name}">${name}</a>`
   }
   if (schema.enum) return html`${schema.enum.map((value, at) => html`${at > 0 && ' | '}<code>${String(value)}</code>`)}`
   const choices = schema.anyOf ?? schema.oneOf
@@ -128,8 +169,14 @@ h1 { font-size: 2.25rem; line-height: 1.2; margin: 0 0 1rem } h1 small { font-si
 h2 { font-size: 1.5rem; margin: 3.5rem 0 1rem } h3 { font-size: 1.125rem; margin: 0 0 .5rem }
 a { color: var(--accent) } b { color: var(--accent); font-weight: 600 }
 code { font: .9em ui-monospace, monospace; overflow-wrap: anywhere }
-nav ul { list-style: none; padding: 0; columns: 20rem } nav a { text-decoration: none } nav a:hover { text-decoration: underline }
-section { border-top: 1px solid var(--line); padding: 1.5rem 0; scroll-margin-top: 1rem }
+pre { white-space: pre-wrap; background: var(--raised); padding: .5rem .75rem; border-radius: .375rem }
+form { display: flex; flex-wrap: wrap; align-items: center; gap: .5rem; margin: 1.5rem 0 }
+input, button { font: inherit; color: inherit; background: var(--raised); border: 1px solid var(--line); border-radius: .375rem; padding: .375rem .75rem; min-height: 2.5rem }
+input { flex: 1 1 14rem; min-width: 0 } button { cursor: pointer }
+details { border-top: 1px solid var(--line); scroll-margin-top: 1rem } details details { margin-left: 1rem }
+details > :last-child { margin-bottom: 1rem }
+summary { cursor: pointer; padding: .5rem 0; min-height: 1.5rem; overflow-wrap: anywhere } summary:hover { background: var(--raised) }
+summary h3, summary small { display: inline } small { color: var(--quiet) } h4 { margin: .75rem 0 0 }
 table { border-collapse: collapse; width: 100%; margin: .75rem 0; font-size: .9375rem }
 th { text-align: left; font-weight: 600; color: var(--quiet) }
 th, td { padding: .375rem .75rem .375rem 0; border-bottom: 1px solid var(--line); vertical-align: top }

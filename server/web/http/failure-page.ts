@@ -8,13 +8,17 @@ import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 
 /**
  * A complete error page. Next's own needs scripts and is empty without them. This one needs neither a stylesheet nor
- * the database.
+ * the database. `message`: what it says in place of the words of its code.
  */
-export function failurePage(code: ErrorCode, locale: string = routing.defaultLocale): { status: number; body: string } {
+export function failurePage(
+  code: ErrorCode,
+  locale: string = routing.defaultLocale,
+  message?: string,
+): { status: number; body: string } {
   const { layout, errors } = messagesOf(locale)
   const { title, retry, home } = layout.failure
   const further = { '': retry, [localize(links.home(), locale)]: home }
-  return { status: ERROR_STATUS[code], body: plainPage({ title, text: errors[code], further }, locale) }
+  return { status: ERROR_STATUS[code], body: plainPage({ title, text: message ?? errors[code], further }, locale) }
 }
 
 /** The page of a hidden entry. */

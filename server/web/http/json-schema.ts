@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 export type JsonSchema = z.core.JSONSchema.JSONSchema
-export type Media = { content: Record<string, { schema: JsonSchema }> }
+export type Media = { content: Record<string, { schema: JsonSchema; example?: unknown }> }
 
 /** A body of this content type. */
 export function media(

@@ -1,13 +1,16 @@
 import type { z } from 'zod'
+import type { TokenScope } from '@/lib/identity/schemas/personal-tokens'
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
-import { isPermission, isStoring, isWriting } from './access'
+import { isOfUsers, isPermission, isStoring, isWriting } from './access'
 import { ALIASES } from './aliases'
+import { addExamples, type CodeSample } from './call-examples'
 import { CALL_GROUPS, groupOf } from './call-groups'
 import { isOptional } from './input'
 import { type JsonSchema, jsonSchema, type Media, media } from './json-schema'
 import { isOfEntry, MOVED, mayBeHidden } from './moved'
 import { problemBody, problemMessage } from './problem'
 import type { Declaration, Method, OtherAnswer } from './route'
+import { SECURITY_SCHEMES, type SecurityScheme, securityOf } from './security-schemes'
 
 /** Path ("/api/media/{id}") → the exports of its route file. */
 export type Calls = Record<string, Partial<Record<Method, unknown>>>
@@ -18,6 +21,7 @@ export type Parameter = {
   required: boolean
   description?: string
   schema: JsonSchema
+  example?: unknown
 }
 export type Operation = {
   operationId: string
@@ -28,7 +32,9 @@ export type Operation = {
   parameters: Parameter[]
   requestBody?: Media & { required: boolean }
   responses: Record<string, { description: string } & Partial<Media>>
+  'x-codeSamples'?: CodeSample[]
 }
+export type { SecurityScheme }
 export type ApiDocument = {
   openapi: '3.1.0'
   info: {
@@ -41,7 +47,7 @@ export type ApiDocument = {
   tags: { name: string; description: string }[]
   servers: { url: string }[]
   paths: Record<string, Partial<Record<Lowercase<Method>, Operation>>>
-  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, unknown> }
+  components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, SecurityScheme> }
 }
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
@@ -58,7 +64,7 @@ export function openapi(calls: Calls, { version, siteUrl }: { version: string; s
     }
     paths[path] = item
   }
-  return {
+  return addExamples({
     openapi: '3.1.0',
     info: {
       title: 'Mokuroku',
@@ -70,8 +76,8 @@ export function openapi(calls: Calls, { version, siteUrl }: { version: string; s
     servers: [{ url: siteUrl }],
     tags: CALL_GROUPS,
     paths,
-    components: { schemas, securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
-  }
+    components: { schemas, securitySchemes: SECURITY_SCHEMES },
+  })
 }
 
 const LICENSE = { name: 'MIT', identifier: 'MIT' }
@@ -80,6 +86,10 @@ const DESCRIPTION =
 an invalid page, size, sort or filter falls back to its default. HEAD works wherever GET does; a method that a
 path does not have answers 405 with Allow, a malformed address 400. A literal path takes precedence over one with a
 parameter: no user can have such a name. Every refusal is a Problem.
+Parameters that a call does not know are ignored, and named in Ignored-Parameters. Programs on other sites may call
+everything but what starts, renews or recovers a session and feeds with a key (CORS, without credentials).
+Answers to a personal token say how many reads its address has left, in RateLimit and RateLimit-Policy (RateLimit header
+fields for HTTP, draft-ietf-httpapi-ratelimit-headers-10); answers that caches keep never do.
 ${writtenAliases()} are accepted, too.`.replaceAll('\n', ' ')
 
 /** "/api/character for /api/characters, …" */
@@ -99,22 +109,18 @@ function operation(
   declaration: Declaration,
   schemas: Record<string, JsonSchema>,
 ): Operation {
-  const { access, summary, params, query, headers, body, form, refusals = [] } = declaration
+  const { summary, params, query, headers, refusals = [] } = declaration
+  const asked = parameters('query', query, schemas)
   const readsEntry = isOfEntry(path) && method === 'GET'
-  const optional = access === 'anybody' ? [{}] : []
   return {
     operationId:
       method.toLowerCase() + path.replace(/^\/api/, '').replace(/[^a-z]+([a-z]?)/gi, (_, c) => c.toUpperCase()),
     summary,
     description: descriptionOf(declaration),
     tags: [groupOf(path) ?? ''],
-    security: access === 'open' || access === 'public' ? [] : [...optional, { bearer: [] }],
-    parameters: [
-      ...parameters('path', params, schemas),
-      ...parameters('query', query, schemas),
-      ...parameters('header', headers, schemas),
-    ],
-    requestBody: requestBody(body, form, schemas),
+    security: securityOf(declaration, asked),
+    parameters: [...parameters('path', params, schemas), ...asked, ...parameters('header', headers, schemas)],
+    requestBody: requestBody(declaration, schemas),
     responses: {
       ...(readsEntry && MOVED),
       ...responses(
@@ -126,20 +132,39 @@ function operation(
   }
 }
 
+const SCOPE_WORDS = (scope: NonNullable<Declaration['tokenScope']>) =>
+  scope === 'any'
+    ? 'Any personal token may call it, too.'
+    : `A personal token with the scope ${scope} may call it, too${MORE_WORDS[scope] ?? ''}.`
+
+const MORE_WORDS: Partial<Record<TokenScope, string>> = {
+  ReadLists: '; private records and notes need ReadPrivate besides',
+  WriteRecords: '; notes are told only with ReadPrivate besides',
+}
+
+/** What of personal tokens a call takes that names no scope. */
+function unscopedWords(access: Declaration['access']): string {
+  if (access === 'open') return 'No personal token is read.'
+  if (isOfUsers(access)) return 'No personal token may call it.'
+  return 'It needs no scope: a personal token is answered as a visitor is.'
+}
+
 /** What a call does, and who may call it. */
 function descriptionOf({ description, access, tokenScope }: Declaration): string {
   const permission = isPermission(access) && `Needs the permission ${access}.`
-  const scope = tokenScope && `A personal token with the scope ${tokenScope} may call it, too.`
+  const scope = tokenScope ? SCOPE_WORDS(tokenScope) : unscopedWords(access)
   return [description, permission, scope].filter(Boolean).join(' ')
 }
 
 function requestBody(
-  body: z.ZodType | undefined,
-  form: z.ZodType | undefined,
+  { body, bodyExample, form }: Declaration,
   schemas: Record<string, JsonSchema>,
 ): Operation['requestBody'] {
   if (form) return { required: true, ...media('multipart/form-data', form, 'input', schemas) }
-  return body && { required: !isOptional(body), ...media('application/json', body, 'input', schemas) }
+  if (!body) return undefined
+  const { content } = media('application/json', body, 'input', schemas)
+  if (bodyExample !== undefined) for (const given of Object.values(content)) given.example = bodyExample
+  return { required: !isOptional(body), content }
 }
 
 function parameters(
@@ -160,13 +185,13 @@ function responses(
   method: Method,
   schemas: Record<string, JsonSchema>,
 ): Operation['responses'] {
-  const { answer, formPage } = declaration
+  const { answer, formPage, refusalBody } = declaration
   const otherAnswers = { ...declaration.otherAnswers, ...(formPage && FORM_ANSWER) }
   const good =
     'content' in answer
       ? { content: Object.fromEntries([answer.content].flat().map((type) => [type, { schema: {} }])) }
       : media('application/json', answer, 'output', schemas)
-  const problem = media('application/problem+json', problemBody, 'output', schemas)
+  const problem = media('application/problem+json', refusalBody?.schema ?? problemBody, 'output', schemas)
   const found: Operation['responses'] = { 200: { description: 'The answer.', ...good } }
   for (const [status, other] of Object.entries(otherAnswers)) found[status] = otherResponse(other, schemas)
   for (const code of refusalsOf(declaration, method)) {
@@ -190,7 +215,20 @@ const OF_THE_EDGE = ['malformedAddress', 'bodyTooLarge', 'overloaded'] as const
 
 /** All refusals of a call: implied by its declaration, listed in it, and made by the edge. */
 export function refusalsOf(
-  { access, whileSuspended, storesNothing, params, query, headers, body, form, formPage, refusals = [] }: Declaration,
+  {
+    access,
+    tokenScope,
+    takesBasic,
+    whileSuspended,
+    storesNothing,
+    params,
+    query,
+    headers,
+    body,
+    form,
+    formPage,
+    refusals = [],
+  }: Declaration,
   method: Method,
 ): ErrorCode[] {
   const codes = new Set<ErrorCode>([...refusals, ...OF_THE_EDGE])
@@ -199,7 +237,9 @@ export function refusalsOf(
   if (query || headers || body || form) codes.add('invalidInput')
   if (body || form) codes.add('malformedBody').add('unsupportedMediaType')
   if (access !== 'open') codes.add('unauthenticated')
-  if (access !== 'open') codes.add('tokenScope')
+  if (takesBasic) codes.add('tokenAsPassword')
+  // On visitors' calls a token without the scope is answered as a visitor is.
+  if (isOfUsers(access) && tokenScope !== 'any') codes.add('tokenScope')
   if (isPermission(access) || formPage) codes.add('forbidden')
   if (isWriting(access, method) && !whileSuspended) codes.add('suspended')
   if (params) codes.add('notFound')

@@ -40,17 +40,13 @@ export function formFields(text: string): Record<string, string> {
 
 /**
  * Leads back to the form's page, which says what happened (303, so that a reload sends nothing again), with the cookies
- * of the call's answer.
+ * of the call's answer, whose headers are `answered`.
  */
-export function backToPage(
-  page: string,
-  request: Request,
-  problem: Problem | undefined,
-  cookies: readonly string[],
-): Response {
-  const answer = problem ? { said: problem.code, fields: problem.errors } : { said: 'done' }
+export function backToPage(page: string, request: Request, problem: Problem | undefined, answered: Headers): Response {
+  const wait = problem?.code === 'tooManyRequests' ? Number(answered.get('retry-after')) || undefined : undefined
+  const answer = problem ? { said: problem.code, wait, fields: problem.errors } : { said: 'done' }
   const back = redirectTo(303, answerLink(localized(page, request), answer))
-  for (const cookie of cookies) back.headers.append('set-cookie', cookie)
+  for (const cookie of answered.getSetCookie()) back.headers.append('set-cookie', cookie)
   return back
 }
 

@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { z } from 'zod'
 import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
+import { limitWords } from '@/lib/limit-words'
 import { currentContext } from '@/server/platform/cache/context'
 import { renewConnections } from '@/server/platform/database/client'
 import { noteRefusedWrite, READ_ONLY_RETRY } from '@/server/platform/database/read-only'
@@ -90,25 +91,13 @@ const OWN: Partial<
 > = {
   conflict: ({ fields }) => conflictMessage(fields),
   forbidden: ({ fields, facts }) => forbiddenMessage(fields, facts),
-  tooManyRequests: ({ retryAfter = 0 }) => (retryAfter > A_MOMENT ? limitMessage(retryAfter) : undefined),
+  tooManyRequests: ({ retryAfter }) => (retryAfter === undefined ? undefined : limitMessage(retryAfter)),
 }
 
-/** Seconds that are still called a moment. */
-const A_MOMENT = 120
-
-/** When a limit ends: in "12 minutes", "23 hours", "3 days", rounded up. */
-function limitMessage(seconds: number): string {
-  const locale = routing.defaultLocale
-  const [unit, length] = UNITS.find(([, , least]) => seconds >= least) ?? (['minute', 60] as const)
-  const units = new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' })
-  return messagesOf(locale).errors.tooManyRequestsFor.replace('{wait}', () => units.format(Math.ceil(seconds / length)))
+/** That a limit is reached, and when it ends. */
+export function limitMessage(seconds: number, locale: string = routing.defaultLocale): string {
+  return messagesOf(locale).errors.tooManyRequestsFor.replace('{wait}', () => limitWords(seconds, locale))
 }
-
-/** Each unit with its seconds, and the seconds from which on it is used. */
-const UNITS = [
-  ['day', 86_400, 172_800],
-  ['hour', 3600, 5400],
-] as const
 
 /** A lock stands in the way, also of another entry that would change, too; undefined if there is no lock. */
 function forbiddenMessage(fields: AppError['fields'], facts: AppError['facts']): string | undefined {

@@ -1,7 +1,7 @@
 import type { ServerResponse } from 'node:http'
 import type { ErrorCode } from '@/server/platform/errors'
 import { failurePage } from './failure-page'
-import { problemHeaders, problemOf } from './problem'
+import { limitMessage, problemHeaders, problemOf } from './problem'
 import { instanceOf } from './request-id'
 import { NO_INLINE_SCRIPTS } from './security'
 
@@ -16,9 +16,10 @@ export function refuse(
   requestId?: string,
   retryAfter?: number,
 ): void {
+  const message = code === 'tooManyRequests' && retryAfter !== undefined ? limitMessage(retryAfter) : undefined
   const later = retryAfter === undefined ? {} : { 'retry-after': String(retryAfter) }
   if (kind === 'page') {
-    const { status, body } = failurePage(code)
+    const { status, body } = failurePage(code, undefined, message)
     response.writeHead(status, {
       ...problemHeaders(status),
       ...later,
@@ -28,6 +29,7 @@ export function refuse(
     response.end(body)
     return
   }
-  const body = problemOf(code, requestId === undefined ? {} : { instance: instanceOf(requestId) })
+  const instance = requestId === undefined ? {} : { instance: instanceOf(requestId) }
+  const body = problemOf(code, { ...instance, ...(message && { message }) })
   response.writeHead(body.status, { ...problemHeaders(body.status), ...later }).end(JSON.stringify(body))
 }

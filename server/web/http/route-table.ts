@@ -4,6 +4,8 @@ import { localePrefix, withoutLocale, withPrefix } from '@/i18n/paths'
 import { routing } from '@/i18n/routing'
 import { withoutAlias } from './aliases'
 import { type CachePolicy, immutableFile, NO_POLICY } from './cache-policy'
+import { isOpenToSites } from './cors'
+import { IGNORED_HEADER, ignoredParameters } from './ignored-parameters'
 
 /** The route of an address. */
 export type Place = {
@@ -23,6 +25,13 @@ export type Place = {
   route: string | null
   /** Its path as it may be logged: without secrets, and without a path that is no page or call. */
   logged: string
+  /** Whether programs on other sites may read its answers. */
+  isOpen: boolean
+  /**
+   * The header of the parameters that a call asked by its canonical address ignores, as name and value. Other calls
+   * tell that themselves.
+   */
+  ignored: readonly string[]
   /** The value of the policy's secret parameter, which the addresses above do not contain. */
   secret?: string
 }
@@ -74,6 +83,8 @@ export function routeTable(
       secret,
       route,
       logged,
+      isOpen: kind === 'call' && isOpenToSites(path, policy),
+      ignored: kind === 'call' && policy.isShared ? ignoredBy(policy, url.searchParams) : NOTHING,
     } as const
     if (!found?.policy) return { ...place, address: place.url, isShared: false, policy }
     const hasCanonical = policy.isShared || kind === 'page'
@@ -143,6 +154,13 @@ function rewritten(path: string): string {
     .split('/')
     .map((segment) => encodeURIComponent(decodeURIComponent(segment)))
     .join('/')
+}
+
+const NOTHING: readonly string[] = []
+
+function ignoredBy({ parameters }: CachePolicy, given: URLSearchParams): readonly string[] {
+  const names = ignoredParameters(given, parameters)
+  return names === undefined ? NOTHING : [IGNORED_HEADER, names]
 }
 
 /** Removes a parameter from an address; returns its value. */

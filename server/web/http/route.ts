@@ -1,5 +1,7 @@
 import type { z } from 'zod'
 import type { TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import { forgetAct } from '@/server/domain/identity/personal-tokens/mutations'
+import { currentContext } from '@/server/platform/cache/context'
 import { expectWritable } from '@/server/platform/database/read-only'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { type Access, type Asker, admit, isStoring } from './access'
@@ -9,6 +11,7 @@ import { readBody, readCompressedForm, readForm, readHeaders, readParams, readPl
 import { movedAnswer } from './moved'
 import { backToPage, type FormPage, isOwnForm, isPlainForm, refuseForm } from './plain-form'
 import { type Problem, problemAnswer, refusal, type Words } from './problem'
+import { told } from './told'
 
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
@@ -23,6 +26,9 @@ export const NOT_MODIFIED: Record<304, OtherAnswer> = {
   304: { description: 'Not modified: the ETag matches If-None-Match.' },
 }
 
+/** A body of refusals that is made from the usual one. */
+export type RefusalBody = { schema: z.ZodType; of: (problem: Problem) => unknown }
+
 /** The declaration of a call; the OpenAPI document is made from it. */
 export type Declaration = {
   access: Access
@@ -30,8 +36,10 @@ export type Declaration = {
   whileSuspended?: boolean
   /** A call of a writing method that stores nothing: it goes on while the site can only be read. */
   storesNothing?: boolean
-  /** The scope of personal tokens that may make this call, too. */
-  tokenScope?: TokenScope
+  /** The scope of personal tokens that may make this call, too; `any`: all of them. Without one it takes none. */
+  tokenScope?: TokenScope | 'any'
+  /** Whether such a token may also be the password of Basic credentials. */
+  takesBasic?: boolean
   summary: string
   /** What it does in a sentence or more; who may call it is added. */
   description: string
@@ -40,6 +48,8 @@ export type Declaration = {
   /** Headers that are input, by lower-case names. */
   headers?: z.ZodType
   body?: z.ZodType
+  /** A body as an example, where the schema does not tell which fields belong together. */
+  bodyExample?: unknown
   /** The fields of a multipart form, instead of a JSON body. */
   form?: z.ZodType
   /** Whether the form's file is a large text: it is compressed (gzip) while it is received, and given so. */
@@ -52,6 +62,8 @@ export type Declaration = {
   otherAnswers?: Record<number, OtherAnswer>
   /** Refusals that the declaration does not imply. */
   refusals?: readonly ErrorCode[]
+  /** The body of refusals, if programs expect another one. */
+  refusalBody?: RefusalBody
   /** Messages of refusals that are not the usual ones. */
   words?: () => Words
 }
@@ -62,6 +74,8 @@ export const EDITORS = { access: 'CanEdit', tokenScope: 'EditCatalogue' } as con
 export const PROPOSERS = { access: 'user', tokenScope: 'EditCatalogue' } as const
 /** The access of calls that read what users track, and of their personal tokens for lists. */
 export const LIST_READERS = { access: 'user', tokenScope: 'ReadLists' } as const
+/** The access of calls that read what only the user sees, and of their personal tokens for that. */
+export const PRIVATE_READERS = { access: 'user', tokenScope: 'ReadPrivate' } as const
 
 type Parsed<Schema> = Schema extends z.ZodType ? z.output<Schema> : undefined
 type Input<D extends Declaration> = {
@@ -89,18 +103,19 @@ export function route<const D extends Declaration>(
   declaration: D,
   handle: (input: Input<D>) => Promise<Handled<D>>,
 ): Route {
-  const { formPage, words } = declaration
+  const { formPage } = declaration
   const call: Handler = async (request, context) => {
     let isValid = false
     try {
       const given = (await readInput(declaration, request, context)) as Input<D>
       isValid = true
-      return respond(await handle(given))
+      return told(respond(await handle(given)), declaration, request)
     } catch (error) {
+      await forgetRefused()
       const isMissing = isValid && error instanceof AppError && error.code === 'notFound'
       const moved = isMissing && (await movedAnswer(request).catch(() => undefined))
       const refused = isExpected(error) ? error : await goneOr(error, declaration, request)
-      return moved || problemAnswer(refused, request, words?.())
+      return told(moved || (await refusalAnswer(refused, request, declaration)), declaration, request)
     }
   }
   const answer: Handler = async (request, context) => {
@@ -109,19 +124,37 @@ export function route<const D extends Declaration>(
     const answered = await call(request, context)
     const params = (await context.params) as Record<string, string>
     const problem = answered.ok ? undefined : ((await answered.json()) as Problem)
-    return backToPage(formPage(params), request, problem, answered.headers.getSetCookie())
+    return backToPage(formPage(params), request, problem, answered.headers)
   }
   return Object.assign(answer, { declaration })
+}
+
+/** The answer to a thrown error, in the words and the form of the call. */
+async function refusalAnswer(error: unknown, request: Request, { words, refusalBody }: Declaration): Promise<Response> {
+  const answer = problemAnswer(error, request, words?.())
+  if (!refusalBody) return answer
+  const { status, headers } = answer
+  const body = JSON.stringify(refusalBody.of((await answer.json()) as Problem))
+  return new Response(body, { status, headers })
+}
+
+/** Takes a call that was refused from the list of what its token did. */
+async function forgetRefused(): Promise<void> {
+  const act = currentContext()?.token?.act
+  if (act) await forgetAct(act).catch(() => undefined)
 }
 
 const isExpected = (error: unknown) => error instanceof AppError || outageOf(error) !== undefined
 
 /** The refusal of an asker whose account was deleted during the call, which left rows of nobody; else the error. */
 async function goneOr(error: unknown, declaration: Declaration, request: Request) {
-  return admit(declaration.access, request, declaration).then(
-    () => error,
-    (refusal: unknown) => (refusal instanceof AppError ? refusal : error),
-  )
+  // Admitted once more, a token's call is listed once more.
+  return admit(declaration.access, request, declaration)
+    .then(
+      () => error,
+      (refusal: unknown) => (refusal instanceof AppError ? refusal : error),
+    )
+    .finally(forgetRefused)
 }
 
 async function readInput(declaration: Declaration, request: Request, context: Context) {

@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { DISPLAY_SCRIPT } from '@/lib/display'
 import type { AnswerContext, HiddenEntry } from '@/server/platform/cache/context'
-import type { Contents } from '@/server/web/http/cache-policy'
+import type { CachePolicy, Contents } from '@/server/web/http/cache-policy'
 import { failurePage, hiddenPage } from '@/server/web/http/failure-page'
+import { IGNORED_HEADER } from '@/server/web/http/ignored-parameters'
 import type { Place } from '@/server/web/http/route-table'
 import { contentSecurityPolicy } from '@/server/web/http/security'
 import type { Collected } from './collect'
@@ -20,7 +21,7 @@ export type Lifetimes = { kept: number; stale: Record<Contents, number> }
  */
 export function finish(
   { status: rendered, headers, body }: Collected,
-  { policy, isShared, locale }: Place,
+  { policy, isShared, locale, ignored }: Place,
   context: AnswerContext,
   { nonce, lifetimes }: { nonce: string; lifetimes: Lifetimes },
 ): Finished {
@@ -37,10 +38,10 @@ export function finish(
     body: sent,
     headers: {
       ...carried(headers, nonce),
+      ...(!isShared && ignoredOf(headers, ignored)),
       ...(page && { 'content-security-policy': page.policy }),
       vary: 'Accept-Encoding, Authorization, RSC',
-      'cache-control':
-        status === 200 ? cacheControl(isKept, policy.isConfidential, policy.contents, lifetimes) : 'no-store',
+      'cache-control': status === 200 ? cacheControl(isKept, policy, lifetimes) : 'no-store',
       ...(status === 200 && { etag: `W/"${createHash('sha1').update(sent).digest('base64url')}"` }),
       ...(isKept && { 'cache-tag': [...tags].join(',') }),
     },
@@ -76,7 +77,7 @@ function ofHidden(
     headers: {
       'content-type': 'text/html; charset=utf-8',
       vary: 'Accept-Encoding, Authorization, RSC',
-      'cache-control': cacheControl(isKept, policy.isConfidential, policy.contents, lifetimes),
+      'cache-control': cacheControl(isKept, policy, lifetimes),
       ...(isKept && { 'cache-tag': [...tags].join(',') }),
     },
   }
@@ -85,16 +86,16 @@ function ofHidden(
 /** Browsers revalidate each time; shared caches that are purged store it (s-maxage, RFC 9111, section 5.2.2.10). */
 function cacheControl(
   isKept: boolean,
-  isConfidential: boolean,
-  contents: Contents,
+  { secret, isConfidential, contents }: CachePolicy,
   { kept, stale }: Lifetimes,
 ): string {
+  if (secret !== null) return 'no-store'
   if (isConfidential) return 'private, no-cache'
   const forBrowsers = 'public, max-age=0, must-revalidate'
   return isKept ? `${forBrowsers}, s-maxage=${kept}, stale-if-error=${stale[contents]}` : forBrowsers
 }
 
-const CARRIED = ['content-type', 'location', 'link', 'x-robots-tag', 'retry-after']
+const CARRIED = ['content-type', 'last-modified', 'location', 'link', 'x-robots-tag', 'retry-after', 'www-authenticate']
 
 /** The headers of Next that are kept. Links to preload contain the nonce, too. */
 function carried(headers: Record<string, string>, nonce: string): Record<string, string> {
@@ -104,6 +105,15 @@ function carried(headers: Record<string, string>, nonce: string): Record<string,
       return value === undefined ? [] : [[name, value.replaceAll(`; nonce="${nonce}"`, '')]]
     }),
   )
+}
+
+/**
+ * The header of ignored parameters: as the call tells it, or by the address of a call that is asked by its canonical
+ * one. The edge adds it to shared answers, since no kept copy may have it.
+ */
+function ignoredOf(headers: Record<string, string>, [, names]: Place['ignored']): Record<string, string> {
+  const told = headers[IGNORED_HEADER] ?? names
+  return told === undefined ? {} : { [IGNORED_HEADER]: told }
 }
 
 /** The body in an encoding that the client accepts (RFC 9110, section 12.5.3), compressed for speed. */

@@ -4,6 +4,7 @@ import { type AnswerContext, inContext, type LoggedRequest, newContext } from '@
 import { withReplica } from '@/server/platform/database/replica-reads'
 import { log } from '@/server/platform/log'
 import { inSpan } from '@/server/platform/tracing/tracing'
+import { CORS_HEADERS } from '@/server/web/http/cors'
 import { refuse } from '@/server/web/http/refuse'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
 import { originSpan } from '@/server/web/http/request-spans'
@@ -45,6 +46,7 @@ export function createOrigin({
   const handle: RequestListener = (request, response) => {
     for (const [name, value] of security) response.setHeader(name, value)
     const place = routes(request.url ?? '/')
+    if (place?.isOpen) for (const [name, value] of CORS) response.setHeader(name, value)
     if (request.headers[SECRET_HEADER] !== secret) refuse(response, 'forbidden', 'call')
     else if (!place) refuse(response, 'malformedAddress', 'call')
     else answer(place, request, response)
@@ -90,14 +92,19 @@ export function createOrigin({
   return handle
 }
 
+const CORS = Object.entries(CORS_HEADERS)
 const READING = ['GET', 'HEAD']
 /** Next fails at other methods instead of refusing them. */
 const METHODS = [...READING, 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
-/** Pages, and shared calls without a token. RSC payloads (navigation within the site) are sent as Next writes them. */
-function isFinished({ kind, isShared, policy }: Place, { headers }: IncomingMessage): boolean {
+/**
+ * Pages, and without a token shared calls and feeds that nobody shares. RSC payloads (navigation within the site) are
+ * sent as Next writes them.
+ */
+function isFinished({ kind, policy }: Place, { headers }: IncomingMessage): boolean {
   if (kind === 'page') return headers.rsc !== '1'
-  return kind === 'call' && isShared && !policy.isImmutable && headers.authorization === undefined
+  const isWhole = policy.isShared || policy.isConfidential || policy.secret !== null
+  return kind === 'call' && isWhole && !policy.isImmutable && headers.authorization === undefined
 }
 
 /** What the log has of a request; the edge made its id. */

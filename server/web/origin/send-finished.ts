@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import { type AnswerContext, inContext, type LoggedRequest, newContext } from '@/server/platform/cache/context'
 import { log } from '@/server/platform/log'
+import { KEY_HEADER } from '@/server/web/http/client'
+import { CORS_HEADERS } from '@/server/web/http/cors'
 import { etagMatches } from '@/server/web/http/etag'
 import type { Place } from '@/server/web/http/route-table'
 import { contentSecurityPolicy } from '@/server/web/http/security'
@@ -55,9 +57,11 @@ export function finishedSender({ next, host, security, lifetimes }: Options) {
     const nonce = randomBytes(16).toString('hex')
     const { headers, method } = request
     const context = newContext(asked)
-    // Only headers without the client's: a public page must not depend on who asks.
+    // Only headers without the client's: a public page must not depend on who asks. A feed of one user has its key.
+    const key = place.policy.secret === null ? undefined : headers[KEY_HEADER]
     request.headers = {
       host,
+      ...(key !== undefined && { [KEY_HEADER]: key }),
       accept: place.kind === 'page' ? 'text/html' : '*/*',
       'content-security-policy': contentSecurityPolicy([`'nonce-${nonce}'`]),
     }
@@ -67,7 +71,7 @@ export function finishedSender({ next, host, security, lifetimes }: Options) {
     if (collected.headers.location) collected.headers.location = publicUrl(place, collected.headers.location)
     const finished = finish(collected, place, context, { nonce, lifetimes })
     const { status, body } = finished
-    const all = { ...Object.fromEntries(security), ...finished.headers }
+    const all = { ...Object.fromEntries(security), ...(place.isOpen && CORS_HEADERS), ...finished.headers }
     if (status === 200 && etagMatches(headers['if-none-match'], finished.headers.etag ?? '')) {
       response.writeHead(304, all).end()
       return

@@ -6,7 +6,9 @@ import { calls } from '@/app/generated/calls'
 import { version } from '@/package.json'
 import { keysFor } from '@/server/domain/identity/sessions/secrets'
 import { pool, prisma } from '@/server/platform/database/client'
+import { parametersOf, type Query } from '@/server/web/http/cache-policy'
 import type { JsonSchema } from '@/server/web/http/json-schema'
+import type { Declaration } from '@/server/web/http/route'
 import { ask } from '@/tests/support/api'
 import { document, expectDocumented, matches } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
@@ -74,10 +76,16 @@ test('every reference in the document exists', () => {
 })
 
 test('what is kept with an ETag can answer 304, and every call says what 405 is and what the edge refuses', () => {
-  const kept = Object.entries(policies).filter(([pattern, { isShared }]) => pattern.startsWith('/api/') && isShared)
+  const kept = Object.entries(policies).filter(
+    ([pattern, { isShared, isConfidential, secret }]) =>
+      pattern.startsWith('/api/') && (isShared || isConfidential || secret !== null),
+  )
   expect(kept.length).toBeGreaterThan(5)
-  for (const [pattern] of kept)
-    expect(document.paths[pattern.replace(/\[(\w+)\]/g, '{$1}')]?.get?.responses, pattern).toHaveProperty('304')
+  for (const [pattern] of kept) {
+    const { get, post } = document.paths[pattern.replace(/\[(\w+)\]/g, '{$1}')] ?? {}
+    // What media servers tell is only written.
+    if (get || !post) expect(get?.responses, pattern).toHaveProperty('304')
+  }
   for (const [path, item] of Object.entries(document.paths))
     for (const [method, operation] of Object.entries(item))
       for (const status of [400, 405, 413, ...(method === 'get' ? [429] : [])])
@@ -290,6 +298,55 @@ test.each(Object.keys(calls))('%s refuses unsupported methods', async (path) => 
   }
 })
 
+test('each way of authentication is described, and calls name theirs with the scope', () => {
+  const schemes = Object.keys(document.components.securitySchemes)
+  expect(schemes).toEqual(['bearer', 'personalToken', 'basicToken', 'feedKey', 'feedKeyHeader'])
+  const securityOf = (path: string) => document.paths[path]?.get?.security
+  expect(securityOf('/api/watched')).toEqual([{ bearer: [] }, { personalToken: ['ReadLists'] }])
+  expect(securityOf('/api/users/me')).toEqual([{ bearer: [] }, { personalToken: [] }])
+  expect(securityOf('/api/user-lists/{username}/{listname}')).toEqual([
+    {},
+    { bearer: [] },
+    { personalToken: ['ReadLists'] },
+  ])
+  expect(document.paths['/api/upload']?.post?.security).toEqual([
+    { bearer: [] },
+    { personalToken: ['UploadTorrents'] },
+    { basicToken: [] },
+  ])
+  expect(securityOf('/api/media')).toEqual([])
+  for (const path of ['/api/torznab', '/api/feeds/next', '/api/feeds/calendar', '/api/feeds/subscriptions'])
+    expect(securityOf(path)).toEqual([{ feedKey: [] }, { feedKeyHeader: [] }])
+})
+
+test('the parameters that a call knows are those of the document', () => {
+  for (const [path, exported] of Object.entries(calls))
+    for (const [method, handler] of Object.entries(exported)) {
+      const query = (handler as { declaration?: Declaration }).declaration?.query
+      if (!query) continue
+      const operation = document.paths[path]?.[method.toLowerCase() as 'get']
+      const named = operation?.parameters.filter((parameter) => parameter.in === 'query').map(({ name }) => name)
+      expect([path, parametersOf(query as Query).toSorted()]).toEqual([path, named?.toSorted()])
+    }
+})
+
+test('the HTML page finds calls, answers and refusals by their words', async () => {
+  const page = async (q: string) => (await ask(`/api/docs?q=${encodeURIComponent(q)}`)).text()
+  const own = await page('plus-one WATCHED')
+  expect(own).toContain('<details id="postWatched">')
+  expect(own).not.toContain('<details id="getMedia">')
+  // What the search leaves out is on the whole page.
+  expect(own).toContain('href="/api/docs#access-bearer"')
+  expect(own).not.toContain('href="#')
+  expect(own).toContain('<details class="group" open>')
+  expect(await page('databaseBusy')).toContain('<tr id="databaseBusy">')
+  // "Sousou no Frieren" is the title in examples.
+  expect(await page('frieren')).toContain('0 calls,')
+  const nothing = await page('"><script>alert(1)</script>')
+  expect(nothing).toContain('0 calls, 0 answers and 0 refusals')
+  expect(nothing).not.toContain('<script')
+})
+
 test('the HTML page of the document contains every call, schema and refusal, and no script', async () => {
   const response = await ask('/api/docs')
   const page = await response.text()
@@ -300,7 +357,7 @@ test('the HTML page of the document contains every call, schema and refusal, and
   for (const [, paragraph] of page.matchAll(/<p>(.*?)<\/p>/gs))
     expect(paragraph).not.toMatch(/<(table|div|p|section|ul|h\d)\b/)
   const ids = new Set([...page.matchAll(/id="([^"]+)"/g)].map(([, id]) => id))
-  const anchors = [...page.matchAll(/href="#([^"]+)"/g)].map(([, anchor]) => anchor)
+  const anchors = [...page.matchAll(/href="\/api\/docs#([^"]+)"/g)].map(([, anchor]) => anchor)
   const named = [...Object.keys(document.components.schemas), 'notFound', 'databaseBusy']
   expect([...named, ...anchors].filter((name) => !ids.has(name))).toEqual([])
 })

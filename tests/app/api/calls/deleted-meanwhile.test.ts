@@ -31,7 +31,10 @@ const WRITES: [method: Method, path: string, body?: object][] = [
   ['PUT', '/api/users/Blocked/block', { kind: 'Block' }],
   ['PUT', '/api/me/dismissed-works/WORK'],
   ['PUT', '/api/me/favorites/media/WORK'],
+  ['PUT', '/api/me/subscriptions/media/WORK'],
   ['POST', '/api/me/torrent-hides', { category: 'Game' }],
+  ['POST', '/api/me/torrent-searches', { search: 'query=frieren' }],
+  ['POST', '/api/me/connections', { program: 'Other', name: 'TV' }],
   ['PUT', '/api/users/update', { description: 'Me' }],
 ]
 

@@ -42,7 +42,7 @@ test('the newest work comes first, with its page, its date and a description', a
   expect(textOf(item, 'title')).toBe('Mushishi & <Zoku>')
   expect(textOf(item, 'link')).toBe(`http://localhost:3000/media/${newest}`)
   expect(textOf(item, 'guid')).toBe(`http://localhost:3000/media/${newest}`)
-  expect(textOf(item, 'pubDate')).toBe('Mon, 02 Mar 2026 12:00:00 GMT')
+  expect(textOf(item, 'pubDate')).toBe('Mon, 02 Mar 2026 12:00:00 +0000')
   expect(textOf(item, 'description')).toBe('Movie · 2014 | Ginko wanders. He listens.')
 })
 

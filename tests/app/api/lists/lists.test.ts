@@ -141,6 +141,19 @@ describe('a renamed list', () => {
   })
 })
 
+test('a name that nobody sees, or that turns the text around, is refused; one from before stays', async () => {
+  for (const name of ['\u200B\u3164', 'Best\u202E of 2024'])
+    expect(await refusalOf(await create({ name }))).toEqual([400, 'invalidInput', { name: 'invisible' }])
+  const { id } = await created({ name: 'Seen' })
+  expect(await refusalOf(await put('seen', { name: 'Un\u200Bseen' }))).toEqual([
+    400,
+    'invalidInput',
+    { name: 'invisible' },
+  ])
+  await prisma().list.update({ where: { id }, data: { name: 'Se\u200Ben' } })
+  expect((await put('seen', { description: 'Still there' })).status).toBe(200)
+})
+
 test('an edit based on an older state is refused with the newer state', async () => {
   const { updatedDate } = await created({ name: 'Shared' })
   const edits = ['A.', 'B.'].map((description) => put('shared', { description, updatedDate }))

@@ -113,6 +113,7 @@ describe('is refused:', () => {
       [400, 'invalidInput', { filter: 'required' }],
     ],
     ['an empty name', { ...SPACE, name: '  ' }, [400, 'invalidInput', { name: 'required' }]],
+    ['an invisible name', { ...SPACE, name: 'Sp\u200Bace' }, [400, 'invalidInput', { name: 'invisible' }]],
     [
       'a personal one for everybody',
       { ...SPACE, mine: 'only', visibility: 'Public' },
@@ -120,6 +121,14 @@ describe('is refused:', () => {
     ],
   ])('%s', async (_, body, refusal) => {
     expect(await refusalOf(await create(body))).toEqual(refusal)
+  })
+
+  test('a change to an invisible name, but not of a list that has one', async () => {
+    const { id } = await kept()
+    const change = (body: object) => send('PUT', `/api/me/smart-lists/${id}`, body, headers)
+    expect(await refusalOf(await change({ name: 'Fil\u202Ems' }))).toEqual([400, 'invalidInput', { name: 'invisible' }])
+    await prisma().smartList.update({ where: { id }, data: { name: 'Sp\u200Bace films' } })
+    expect((await change({ filter: 'tags=space' })).status).toBe(200)
   })
 
   test('a name that is taken, also twice at once', async () => {
@@ -180,6 +189,12 @@ test('its feeds have its name, and are gone when it is private', async () => {
   expect(await seen(calendar)).toContain('X-WR-CALNAME:Space films')
   await send('PUT', `/api/me/smart-lists/${list.id}`, { visibility: 'Private' }, headers)
   for (const address of [atom, json, calendar]) expect((await send('GET', address ?? '')).status).toBe(404)
+})
+
+test('the name of a calendar is escaped', async () => {
+  const list = await kept({ ...SPACE, name: 'Space, and; films \\o/', visibility: 'Unlisted' })
+  const text = await (await send('GET', `/api/feeds/smart-list/${list.url}`)).text()
+  expect(text).toContain('X-WR-CALNAME:Space\\, and\\; films \\\\o/')
 })
 
 test('a public one stands on the profile of its owner, by its name and address', async () => {

@@ -73,6 +73,18 @@ test('the key of a feed reaches the origin as a header, never in an address', as
   ])
 })
 
+test('so does the secret of a media server, which writes', async () => {
+  const seen: unknown[] = []
+  const next = counting()
+  const at = await serve((request, response) => {
+    seen.push([request.method, request.url, request.headers['x-api-key'], request.headers.referer])
+    next(request, response)
+  })
+  const answered = await fetch(`${at}/api/scrobbles/jellyfin?apikey=the-secret`, { method: 'POST', body: '{}' })
+  expect(seen).toEqual([['POST', '/api/scrobbles/jellyfin', 'the-secret', undefined]])
+  expect(JSON.stringify([...answered.headers]) + (await answered.text())).not.toContain('the-secret')
+})
+
 test('its answer is JSON, must be revalidated, and is not sent twice', async () => {
   const at = `${await serve(counting())}/api/media/7`
   const { headers } = await fetch(at)

@@ -30,6 +30,17 @@ describe('the limit of an address', () => {
     expect(allowed(limit, 'a', start + 1_000_000, most)).toBe(perMinute)
   })
 
+  test('says what is left, and when all is', () => {
+    const limit = createReadLimit(6)
+    expect(limit.fieldsOf('a', 0)).toEqual({ 'ratelimit-policy': '"reads";q=6;w=60', ratelimit: '"reads";r=6;t=0' })
+    limit.take('a', 0)
+    expect(limit.fieldsOf('a', 0).ratelimit).toBe('"reads";r=5;t=10')
+    allowed(limit, 'a', 0)
+    expect(limit.fieldsOf('a', 0).ratelimit).toBe('"reads";r=0;t=60')
+    expect(limit.fieldsOf('a', 25_000).ratelimit).toBe('"reads";r=2;t=35')
+    expect(createReadLimit(0).fieldsOf('a')).toEqual({})
+  })
+
   test('says when the next read is allowed, and refused reads cost nothing', () => {
     const limit = createReadLimit(6)
     allowed(limit, 'a', 0)
@@ -86,11 +97,14 @@ describe('at the edge', () => {
     expect(await statusOf('/media/7', undefined, { headers: { rsc: '1' } })).toBe(200)
     const call = await ask('/api/media')
     expect([call.status, call.headers.get('retry-after')]).toEqual([429, '15'])
-    expect(await call.json()).toMatchObject({ code: 'tooManyRequests', status: 429 })
+    expect(await call.json()).toMatchObject({
+      code: 'tooManyRequests',
+      message: expect.stringMatching(/in 15 seconds\.$/),
+    })
     const page = await ask('/media/8')
     expect([page.status, page.headers.get('retry-after')]).toEqual([429, '15'])
     expect(page.headers.get('content-type')).toContain('text/html')
-    expect(await page.text()).toContain('You are doing that too often')
+    expect(await page.text()).toContain('You can do it again in 15 seconds.')
   })
 
   test('the ports of one client are one client', async () => {

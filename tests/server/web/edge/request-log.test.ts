@@ -120,6 +120,8 @@ test.each([
   ['/api/users/confirm/secret', '/api/users/confirm/[token]'],
   ['/no/such/secret', '-'],
   ['/torznab/api?t=search&apikey=secret', '/api/torznab'],
+  ['/api/scrobbles?apikey=secret', '/api/scrobbles'],
+  ['/api/scrobbles/plex?apikey=secret', '/api/scrobbles/plex'],
   ['/media?query=secret', '/media'],
 ])('%s is logged as %s', async (path, logged) => {
   const { url, lines, text } = await serve(page)

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { policies } from '@/app/generated/cache-policies'
 import { routes } from '@/app/generated/routes'
 import { redirectPath } from '@/lib/local-path'
-import { rightlyWritten } from '@/server/web/edge/request-kind'
+import { redirected, rightlyWritten } from '@/server/web/edge/request-kind'
 import { routeTable } from '@/server/web/http/route-table'
 import fc, { runs } from '@/tests/support/fast-check'
 import { oddPath } from '@/tests/support/odd-paths'
@@ -37,4 +37,22 @@ test.each([
 ])('a page with a language and a region is the page in that language: %s', (url, right) => {
   const place = lookUp(url)
   expect(place && rightlyWritten(place, asked(url))).toBe(right)
+})
+
+test.each([
+  ['/view/7', '/torrent/7'],
+  ['/download/7.torrent', '/api/file/torrent/7/7.torrent'],
+  ['/?q=frieren+07', '/torrents?query=frieren+07'],
+  ['/?f=2&c=1_2&q=a&s=seeders&o=asc', '/torrents?query=a&trusted=1&sort=seeders&order=0'],
+  ['/?q=', '/torrents'],
+  ['/?q=&s=constructor', '/torrents'],
+  ['/view/x', null],
+  ['/download/7', null],
+  ['/?page=rss&q=a', null],
+  ['/?utm_source=q', null],
+])('an address of nyaa is ours: %s', (url, to) => {
+  const place = lookUp(url)
+  const found = place && redirected(place, asked(url))
+  expect(found).toEqual(to && { to, status: 302 })
+  expect(place && redirected(place, { method: 'POST', url } as IncomingMessage)).toBeNull()
 })

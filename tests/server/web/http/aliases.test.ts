@@ -8,6 +8,8 @@ test.each([
   ['/api/person/7', '/api/people/7'],
   ['/api/company/7/reviews', '/api/companies/7/reviews'],
   ['/api/torrent?query=x', '/api/torrents?query=x'],
+  ['/api/v2/upload', '/api/upload'],
+  ['/api/v2/upload?x=1', '/api/upload?x=1'],
 ])('%s is an alias of %s', (alias, address) => expect(withoutAlias(alias)).toBe(address))
 
 test.each([
@@ -18,4 +20,6 @@ test.each([
   '/character/7',
   '/person/7/staff',
   '/api/personal',
+  '/api/v2/uploads',
+  '/api/v2/upload/1',
 ])('%s is not an alias', (address) => expect(withoutAlias(address)).toBe(address))

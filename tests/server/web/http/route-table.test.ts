@@ -36,7 +36,7 @@ describe('the address of a browse page contains its parameters in one order, wit
     ['/characters?order=1&page=2&sort=birthday', '/characters?sort=birthday&page=2'],
     ['/people?sort=middle-name&size=15&type=x', '/people?sort=middle-name&size=15'],
     ['/companies?sort=name&sort=founded', '/companies?sort=founded'],
-    ['/torrents?type=Batch&sort=title&order=1', '/torrents?type=Batch&order=1'],
+    ['/torrents?type=Batch&sort=created&order=0', '/torrents?type=Batch&order=0'],
     ['/torrents?sort=seeders&page=abc', '/torrents?sort=seeders'],
   ])('%s is %s', (address, canonical) => expect(judged(address)).toEqual(kept(canonical)))
 

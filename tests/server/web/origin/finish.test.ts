@@ -37,6 +37,8 @@ describe('headers for caches', () => {
     ['/confirm/7', FOR_BROWSERS],
     ['/nothing-here', FOR_BROWSERS],
     ['/list/aoi/best', 'private, no-cache'],
+    ['/api/feeds/changes', 'private, no-cache'],
+    ['/api/feeds/next?apikey=x', 'no-store'],
   ])('%s: %s', (address, told) => expect(cacheControl(address)).toBe(told))
 
   test('only complete answers with status 200 are cached', () => {
@@ -53,6 +55,16 @@ describe('headers for caches', () => {
   test('an answer with no-store is not stored by shared caches', () => {
     const { headers } = finished('/user/aoi', {}, { noStore: true, tags: new Set(['user:1']) })
     expect([headers['cache-control'], headers['cache-tag']]).toEqual([FOR_BROWSERS, undefined])
+  })
+
+  test('ignored parameters are in no copy that is kept', () => {
+    const ignored = (address: string, told?: string) =>
+      finished(address, { headers: told ? { 'ignored-parameters': told } : {} }).headers['ignored-parameters']
+    expect(ignored('/api/media/7?x=1', 'x')).toBeUndefined()
+    expect(ignored('/api/media/7?x=1')).toBeUndefined()
+    expect(ignored('/api/feeds/nyaa?q=a&x=1')).toBe('x')
+    expect(ignored('/api/feeds/changes?y=1', 'y')).toBe('y')
+    expect(ignored('/api/feeds/next?apikey=x')).toBeUndefined()
   })
 
   test('the cache tags are those of the queries', () => {

@@ -1,0 +1,20 @@
+import { bearsPersonalToken } from './bearer'
+import { parametersOf, type Query } from './cache-policy'
+import { IGNORED_HEADER, ignoredParameters } from './ignored-parameters'
+
+/**
+ * The answer of a call with what it tells of its request: the parameters that it does not know, and that no cache on
+ * the way keeps what a personal token was answered, be it the answer of visitors. A call that is asked by its canonical
+ * address sees no unknown parameter: the edge tells of those of shared answers, the origin of others (`ignoredOf()`).
+ */
+export function told(answer: Response, { query }: { query?: unknown }, request: Request): Response {
+  const given = new URL(request.url).searchParams
+  const ignored = ignoredParameters(given, query ? parametersOf(query as Query) : [])
+  const isOfToken = bearsPersonalToken(request.headers.get('authorization'))
+  if (ignored === undefined && !isOfToken) return answer
+  const headers = new Headers(answer.headers)
+  if (ignored !== undefined) headers.set(IGNORED_HEADER, ignored)
+  if (isOfToken) headers.set('cache-control', 'private, no-store')
+  const { status, statusText, body } = answer
+  return new Response(body, { status, statusText, headers })
+}
