@@ -1,5 +1,6 @@
 import { reviewsLink } from '@/lib/community/links/reviews'
 import { commentSearch, reviewSearch, TEXT_BYTES } from '@/lib/community/schemas/reviews'
+import { SCROBBLE_BYTES } from '@/lib/connections/scrobbles'
 import { historySearch } from '@/lib/curation/schemas/edits'
 import { followSearch } from '@/lib/identity/schemas/users'
 import { pageLink, tabLink } from '@/lib/links'
@@ -44,7 +45,7 @@ const follows = page({
 const profile = plainPage({ contents: 'community' })
 /** Pages of one person, forms that must show the current values, and addresses whose number is unbounded. */
 const unshared = plainPage({ isShared: false })
-const form = page({ search: formAnswer, link: answerLink, uncachedWith: { said: 'given' } })
+const form = page({ search: formAnswer, link: answerLink, uncachedWith: { said: 'given', wait: 'given' } })
 /** The address contains a secret of one user. */
 const secretForm = page({ search: formAnswer, link: answerLink, isShared: false })
 
@@ -57,6 +58,10 @@ export const contribution = call({ bodyBytes: 1024 * 1024 })
 export const importFile = call({ bodyBytes: MAX_IMPORT_BYTES + 16 * 1024 })
 export const torrent = call({ bodyBytes: MAX_TORRENT_BYTES + TORRENT_FORM_BYTES })
 const keyed = call({ secret: 'apikey' })
+/** With the picture that a server adds. */
+const scrobble = call({ secret: 'apikey', bodyBytes: SCROBBLE_BYTES })
+/** A feed of what can be hidden, or become private, at any moment. */
+const confidentialFeed = call({ isConfidential: true })
 
 /**
  * The policies that several pages or calls share, by route pattern. Any other is declared in a `cache.ts` beside its
@@ -99,8 +104,12 @@ export const shared = {
   '/contribute/[noun]/[id]': unshared,
   '/contribute/[noun]/[id]/hide': unshared,
   '/contribute/[noun]/[id]/merge': unshared,
+  '/contribute/guesses': unshared,
+  '/contribute/hidden': unshared,
   '/contribute/mine': unshared,
   '/contribute/queue': unshared,
+  '/contribute/subscriptions': unshared,
+  '/contribute/unseen': unshared,
   '/moderation': unshared,
   '/moderation/log': unshared,
   '/my-account/imports/[id]': unshared,
@@ -144,7 +153,20 @@ export const shared = {
   '/api/import/[source]/preview': importFile,
   '/api/torrents': torrent,
   '/api/torrents/preview': torrent,
+  '/api/upload': torrent,
+  '/api/feeds/activity/[username]': confidentialFeed,
   '/api/feeds/calendar': keyed,
+  '/api/feeds/changes': confidentialFeed,
+  '/api/feeds/changes/[noun]/[id]': confidentialFeed,
+  '/api/feeds/contributions/[username]': confidentialFeed,
+  '/api/feeds/followed': keyed,
+  '/api/feeds/list/[username]/[listname]': confidentialFeed,
   '/api/feeds/next': keyed,
+  '/api/feeds/smart-list/[username]/[listname]': confidentialFeed,
+  '/api/feeds/smart-list/[username]/[listname]/atom': confidentialFeed,
+  '/api/feeds/smart-list/[username]/[listname]/json': confidentialFeed,
+  '/api/feeds/subscriptions': keyed,
+  '/api/scrobbles': scrobble,
+  '/api/scrobbles/[program]': scrobble,
   '/api/torznab': keyed,
 }

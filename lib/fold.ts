@@ -3,13 +3,25 @@ const MAX_LENGTH = 300
 
 /**
  * Folds a text for comparison: without case, width, diacritics and punctuation. Voicing marks of kana stay (が is not
- * か). A text of only punctuation keeps it, so that it can be found.
+ * か). Signs that are read as words or letters become these: "&" is "and", "×" is "x". A text of only punctuation keeps
+ * it, so that it can be found.
  */
 export function fold(text: string): string {
+  return folded(spelled(text))
+}
+
+function folded(text: string): string {
   const plain = plainOf(text)
   const words = wordsOf(plain)
   return cut(words === '' ? plain.replace(/\s+/g, ' ').trim() : words)
 }
+
+/** Migration 0160 has the same rule, for names that were stored before it. */
+const spelled = (text: string) =>
+  text
+    .replace(/[‘′´ʼ＇]/g, "'")
+    .replace(/[&＆]/g, ' and ')
+    .replace(/×/g, ' x ')
 
 /**
  * The second key of a text that begins with punctuation: "!!!Da Capo" → "!!! da capo". Null for any other text; for a
@@ -48,17 +60,18 @@ function wordsOf(plain: string): string {
 const cut = (key: string) => [...key].slice(0, MAX_LENGTH).join('')
 
 /**
- * The key by which titles are ordered: folded, without a leading article, numbers padded so that "Season 2" comes
- * before "Season 10". Letters of any script come first, then digits, then titles of nothing but signs.
+ * The key by which titles are ordered: folded but for signs that are read as words, without a leading article, numbers
+ * padded so that "Season 2" comes before "Season 10". Letters of any script come first, then digits, then titles of
+ * nothing but signs.
  */
 export function sortKey(text: string): string {
-  const key = fold(text.replace(ARTICLE, '')).replace(/\d+/g, (digits) => digits.padStart(6, '0'))
+  const key = folded(text.replace(ARTICLE, '')).replace(/\d+/g, (digits) => digits.padStart(6, '0'))
   return (placeOf(key) + key).slice(0, MAX_LENGTH)
 }
 
 /** The key by which a part of a name is ordered, as titles are, and found by its beginning. */
 export function nameKey(part: string): string {
-  const key = fold(part)
+  const key = folded(part)
   return key === '' ? '' : placeOf(key) + key
 }
 

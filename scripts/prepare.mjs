@@ -267,6 +267,7 @@ function bundle() {
     'picture-fetcher=server/programs/picture-fetcher.ts',
     'similar-works=server/programs/similar-works.ts',
     'catalogue=server/programs/catalogue.ts',
+    'readings=server/programs/readings.ts',
     'torrent-reader=server/programs/torrent-reader.ts',
     'tracing=server/platform/tracing/otlp.ts',
     ...commands.map((file) => `${file.slice('server/programs/commands/'.length, -3)}=${file}`),

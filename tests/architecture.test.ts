@@ -240,7 +240,8 @@ const WORDS: Record<string, string> = {
 /** A file in the folder of a noun. */
 const NOUN = /^server\/domain\/[^/]+\/[^/]+\//
 /** Folders whose files have names of their own. */
-const FREELY_NAMED = /^server\/domain\/identity\/(users|sessions)\//
+const FREELY_NAMED =
+  /^server\/domain\/(?:identity\/(?:users|sessions)|torrents\/names|tracking\/import-(?:files|values))\//
 
 /** A file of this repository, as opposed to a package. */
 const OURS = /^(app|components|i18n|lib|server|messages|packages|prisma)\//

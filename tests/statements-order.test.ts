@@ -50,8 +50,11 @@ const UPWARDS: Record<string, string[]> = {
   curation: [
     // Whether edits of somebody apply at once is in the log, which only grows.
     'contributors/writes.ts: moderation_log',
+    // So is who hid the text of an edit.
+    'hidden-texts/mutations.ts: moderation_log',
     // A merge moves all that refers to entries.
     'references/associations.ts: reports',
+    'references/associations.ts: scrobble_choices',
   ],
   views: [
     // The inbox has the decisions of moderators.

@@ -6,7 +6,8 @@ import type { Translator } from '@/i18n/translator'
 import { DEFAULT_SIZE, PAGE_SIZES } from '@/lib/page-size'
 
 type Props = {
-  sorts: readonly Choice[]
+  /** Left out where another field has them. */
+  sorts?: readonly Choice[]
   search: { query?: string; sort?: string; order: 0 | 1; size: number }
 }
 
@@ -15,10 +16,16 @@ export function PageFields({ sorts, search: { query, sort, order, size } }: Prop
   const t = useTranslations('browse')
   const format = useFormats()
   const isByRelevance = query && !sort
-  const offered = sorts.find(({ value }) => value === sort)?.value ?? ''
   return (
     <>
-      <Select name="sort" label={t('sort')} value={offered} choices={sorts} />
+      {sorts && (
+        <Select
+          name="sort"
+          label={t('sort')}
+          value={sorts.find(({ value }) => value === sort)?.value ?? ''}
+          choices={sorts}
+        />
+      )}
       {!isByRelevance && (
         <OrderSelect
           sort={sort}

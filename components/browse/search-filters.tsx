@@ -4,7 +4,7 @@ import { QueryForm } from '@/components/form/query-form'
 import { SearchField } from '@/components/form/search-field'
 import { searchTexts } from '@/components/form/search-texts'
 import { Icon } from '@/components/ui/icon'
-import { FIELDS_IN_ROWS, FILTER_FIELDS } from './filter-styles'
+import { FILTER_FIELDS } from './filter-styles'
 import { FilterToggle } from './filter-toggle'
 import { stateOf } from './search-of'
 
@@ -12,7 +12,6 @@ const FILTERS =
   'grid gap-3 max-sm:not-noscript:grid-cols-[minmax(0,1fr)_auto] md:items-end md:[&>.search-field]:min-h-11'
 const FEW = 'md:grid-cols-[minmax(240px,1fr)_1.6fr]'
 const MANY = 'lg:grid-cols-[minmax(260px,1fr)_2.8fr]'
-const ROWS = 'md:grid-cols-4 min-[1240px]:grid-cols-7 md:[&>.search-field]:col-span-2'
 
 type Props = {
   /** The label of the form, and the label and placeholder of its search field. */
@@ -23,15 +22,13 @@ type Props = {
   unsearched: string
   /** Whether there are more fields than fit beside the search. */
   many?: boolean
-  /** Whether the fields fill several rows, with the search in the first one. */
-  rows?: boolean
   /** Fields below all others. */
   below?: ReactNode
   children: ReactNode
 }
 
 /** The search layout with one search field, followed by the filters. Works as a plain form, too. */
-export function SearchFilters({ texts, query, current, unsearched, many, rows, below, children }: Props) {
+export function SearchFilters({ texts, query, current, unsearched, many, below, children }: Props) {
   const t = useTranslations('browse')
   const search = useTranslations('form.search')
   return (
@@ -40,13 +37,13 @@ export function SearchFilters({ texts, query, current, unsearched, many, rows, b
       action={current.replace(/\?.*/, '')}
       state={stateOf(current)}
       label={texts.form}
-      className={`${FILTERS} ${rows ? ROWS : many ? MANY : FEW}`}
+      className={`${FILTERS} ${many ? MANY : FEW}`}
     >
       <SearchField texts={searchTexts(search, texts.search, texts.placeholder)} value={query} clearHref={unsearched} />
       <FilterToggle label={t('more')}>
         <Icon name="filter" />
       </FilterToggle>
-      <div className={rows ? FIELDS_IN_ROWS : FILTER_FIELDS} id="filter-fields">
+      <div className={FILTER_FIELDS} id="filter-fields">
         {children}
       </div>
       {below}

@@ -12,8 +12,9 @@ import { Pagination } from '@/components/ui/pagination'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
+import { changeLink } from '@/lib/curation/links/edits'
 import { links } from '@/lib/links'
-import { LOGGED_ACTS } from '@/lib/moderation/acts'
+import { LOGGED_ACTS, type ModeratedKind } from '@/lib/moderation/acts'
 import { moderationLinks } from '@/lib/moderation/links'
 import type { ModerationEntry } from '@/lib/moderation/schemas/moderation'
 import type { Paged } from '@/lib/schemas/paging'
@@ -106,9 +107,15 @@ function LogRow({ entry, onChange }: RowProps) {
     <li className="grid gap-1 rounded-md bg-raised px-4 py-3 text-sm">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-0.5">
         <strong className="font-semibold text-ink">{t(`acts.${act}`)}</strong>
-        <span>
-          {t(`kinds.${target}`)} {targetId}
-        </span>
+        {target === 'edit' ? (
+          <QuietLink href={changeLink(targetId)}>
+            {t('kinds.edit')} {targetId}
+          </QuietLink>
+        ) : (
+          <span>
+            {t(`kinds.${target}`)} {targetId}
+          </span>
+        )}
         {author && (
           <span>
             {t('queue.by')} <Name name={author.username} />
@@ -131,7 +138,9 @@ function LogRow({ entry, onChange }: RowProps) {
         </p>
       )}
       {reports > 0 && <p className="text-quiet">{t('log.reports', { count: reports })}</p>}
-      {act === 'Hide' && isHidden && <ShowAgain entry={entry} onChange={onChange} />}
+      {act === 'Hide' && isHidden && target !== 'edit' && (
+        <ShowAgain target={target} id={targetId} onChange={onChange} />
+      )}
     </li>
   )
 }
@@ -146,12 +155,12 @@ function Name({ name }: { name: string | null }) {
   )
 }
 
-function ShowAgain({ entry: { target, targetId }, onChange }: RowProps) {
+function ShowAgain({ target, id, onChange }: { target: ModeratedKind; id: number; onChange: () => void }) {
   const t = useTranslations('moderation')
   const [isBusy, setBusy] = useState(false)
   const show = async () => {
     setBusy(true)
-    await postAct({ target, id: targetId, act: 'Show' }).catch(() => notify('failure', t('queue.failed')))
+    await postAct({ target, id, act: 'Show' }).catch(() => notify('failure', t('queue.failed')))
     setBusy(false)
     onChange()
   }

@@ -6,12 +6,14 @@ const STAY = 1500
 
 /**
  * Shows the tooltips of all elements (tip-of.ts) in `tip`: at once when a mouse is over one or it has the keyboard's
- * focus, and after a while when it is pressed on a touch screen. Escape, scrolling and a press close it. Screen readers
- * have the name or the title of the element itself. `first` is the event that came before the code.
+ * focus, and after a while when it is pressed on a touch screen. One stays while the mouse is on it, or on the way to
+ * it, unless that is over another element with a tooltip. Escape, scrolling and a press close it. Screen readers have
+ * the name or the title of the element itself. `first` is the event that came before the code.
  */
 export function showTooltips(tip: HTMLElement, first: Event, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined
   let over: HTMLElement | undefined
+  let isKept = false
   let giveBack = () => {}
   const hide = () => {
     clearTimeout(timer)
@@ -26,16 +28,25 @@ export function showTooltips(tip: HTMLElement, first: Event, signal: AbortSignal
     if (found) place(tip, found.element, found.text)
   }
   const focus = ({ target }: Event) => target instanceof Element && target.matches(':focus-visible') && show(target)
-  const hover = ({ target, pointerType }: PointerEvent) => {
+  const hover = (event: PointerEvent) => {
+    const { target, pointerType } = event
     if (pointerType === 'touch') return
     const found = tipOf(target)
     // An element whose title is taken has none for its parts.
     const isInside = over?.contains(target as Node) && (!found || found.element.contains(over))
-    if (isInside || (found && found.element === over)) return
+    isKept = !isInside && !found && isTowards(tip, over, event)
+    if (isKept || isInside || (found && found.element === over)) return
     hide()
     over = found?.element
     show(target)
     if (over) giveBack = takeTitle(over)
+  }
+  // The mouse leaves the tooltip for what is below it.
+  const move = (event: PointerEvent) => {
+    if (!isKept || isTowards(tip, over, event)) return
+    isKept = false
+    over = undefined
+    hide()
   }
   // The pointer leaves the window.
   const leave = ({ relatedTarget }: PointerEvent) => {
@@ -55,6 +66,7 @@ export function showTooltips(tip: HTMLElement, first: Event, signal: AbortSignal
   document.addEventListener('focusin', focus, { signal })
   document.addEventListener('focusout', hide, { signal })
   document.addEventListener('pointerover', hover, { signal })
+  document.addEventListener('pointermove', move, { signal, passive: true })
   document.addEventListener('pointerout', leave, { signal })
   document.addEventListener('pointerdown', press, { signal })
   document.addEventListener('pointerup', release, { signal })
@@ -81,6 +93,15 @@ function takeTitle(element: HTMLElement): () => void {
     if (!isNamed) element.removeAttribute('aria-label')
     if (!element.title) element.title = title
   }
+}
+
+/** Whether the pointer is on the tooltip of an element, or between both: presses go through it to what is below. */
+function isTowards(tip: HTMLElement, of: HTMLElement | undefined, { clientX, clientY }: PointerEvent): boolean {
+  if (!of || !tip.matches(':popover-open')) return false
+  const [own, at] = [tip.getBoundingClientRect(), of.getBoundingClientRect()]
+  const isAbove = clientY >= own.top && clientY <= at.top
+  const isBelow = clientY >= at.bottom && clientY <= own.bottom
+  return clientX >= own.left && clientX <= own.right && (isAbove || isBelow)
 }
 
 /** Above the element, below it where there is no room, and inside the window. */

@@ -3,7 +3,9 @@ export const NOTIFICATION_SWITCHES = {
   notifyReplies: 'Whether replies are told',
   notifyMentions: 'Whether mentions are told',
   notifyVotes: 'Whether milestones of votes, likes and new followers are told',
-  notifyContributions: 'Whether decisions on proposed edits are told',
+  notifyContributions: 'Whether decisions on proposed edits, questions about them and the answers are told',
+  notifyChanges: 'Whether changes that one subscribes to are told',
+  subscribeToEdits: 'Whether one subscribes to each entry that one edits',
 } as const
 
 export type NotificationSwitch = keyof typeof NOTIFICATION_SWITCHES

@@ -1,5 +1,5 @@
 /** What users can report. */
-export const REPORTED_KINDS = ['review', 'user', 'torrent', 'list', 'media'] as const
+export const REPORTED_KINDS = ['review', 'user', 'torrent', 'list', 'media', 'note'] as const
 export type ReportedKind = (typeof REPORTED_KINDS)[number]
 
 /** What is wrong with a torrent alone. */

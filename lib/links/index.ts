@@ -110,7 +110,7 @@ export const links = {
     withQuery(`/my-account/imports/${id}`, search),
   importCall: (source: ImportSource, isPreview: boolean) => `/api/import/${source}${isPreview ? '/preview' : ''}`,
   importsCall: (page = 0) => withQuery('/api/imports', { page: page || undefined }),
-  importPart: (id: number, part?: 'apply' | 'cancel' | 'undo' | `entries/${number}`) =>
+  importPart: (id: number, part?: 'apply' | 'cancel' | 'columns' | 'undo' | `entries/${number}`) =>
     `/api/imports/${id}${part ? `/${part}` : ''}`,
   importEntries: (id: number, search: { outcome?: ImportOutcome; page?: number; size?: number }) =>
     withQuery(`/api/imports/${id}/entries`, search),

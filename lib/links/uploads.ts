@@ -6,6 +6,8 @@ export const uploadLinks = {
   upload: (isPreview = false) => `/api/torrents${isPreview ? '/preview' : ''}`,
   mine: (page = 0) => pageLink('/api/torrents/my-torrents', page),
   torrent: (id: number, part?: 'vote' | 'restore') => `/api/torrents/${id}${part ? `/${part}` : ''}`,
+  tokenActs: (id: number) => `/api/me/tokens/${id}/acts`,
+  tokenUndo: (id: number) => `/api/me/tokens/${id}/undo`,
   tokens: (id?: number) => `/api/me/tokens${id === undefined ? '' : `/${id}`}`,
 }
 

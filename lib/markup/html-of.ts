@@ -20,9 +20,13 @@ export function normalised(text: string): string {
   return text.toWellFormed().replaceAll('\0', '').replace(/\r\n?/g, '\n')
 }
 
-/** HTML in Markdown is text; lists and quotes are nested at most 20 deep. */
-const SETTINGS = { html: false, breaks: true, maxNesting: 20 }
+/** HTML in Markdown is text; lists and quotes are nested at most 20 deep. Addresses with a scheme are links. */
+const SETTINGS = { html: false, breaks: true, maxNesting: 20, linkify: true }
 const markdown = new MarkdownIt(SETTINGS).use(markdownSpoilers)
+// An address ends where other syntax begins: "||https://example.org||" is a spoiler.
+markdown.inline.ruler.disable('linkify')
+markdown.linkify.set({ fuzzyLink: false, fuzzyEmail: false })
+for (const schema of ['//', 'ftp:', 'mailto:']) markdown.linkify.add(schema, null)
 
 const MAKERS: Record<TextType, (text: string) => string> = {
   Plain: plainHtml,

@@ -3,6 +3,8 @@ import { REPORTED_KINDS } from '@/lib/identity/reports'
 /** What the queue has: the same, and requests of people without an account. */
 export const MODERATED_KINDS = [...REPORTED_KINDS, 'takedown'] as const
 export type ModeratedKind = (typeof MODERATED_KINDS)[number]
+/** What the log has: the same, and edits, whose texts moderators hide in the history. */
+export const LOGGED_KINDS = [...MODERATED_KINDS, 'edit'] as const
 
 /**
  * Dismiss: nothing is wrong; Resolve: it was mended in another way; Lift: the suspension ends; Trust: the torrents of
@@ -24,7 +26,7 @@ export type ModerationAct = (typeof MODERATION_ACTS)[number]
 /**
  * What the log has: the same, and whether edits of the catalogue by somebody apply at once. EditsTrusted: enough was
  * accepted; EditsReverted: one was taken back; EditsDistrusted and EditsAllowed: a moderator has ruled it out, or no
- * longer.
+ * longer. HideText and ShowText: the text of an edit of the catalogue.
  */
 export const LOGGED_ACTS = [
   ...MODERATION_ACTS,
@@ -32,4 +34,6 @@ export const LOGGED_ACTS = [
   'EditsReverted',
   'EditsDistrusted',
   'EditsAllowed',
+  'HideText',
+  'ShowText',
 ] as const

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ifValid } from './fields'
+import { numberWithin } from './paging'
 
 const FIELDS = /^[\w.]{1,40}:\w{1,40}(,[\w.]{1,40}:\w{1,40}){0,19}$/
 
@@ -9,6 +10,7 @@ const FIELDS = /^[\w.]{1,40}:\w{1,40}(,[\w.]{1,40}:\w{1,40}){0,19}$/
  */
 export const formAnswer = z.object({
   said: ifValid(z.string().regex(/^\w{1,40}$/)),
+  wait: numberWithin(1, 10_000_000).describe('Seconds until a limit ends'),
   fields: ifValid(
     z
       .string()

@@ -9,10 +9,16 @@ export const NOTIFICATION_KINDS = {
   invitation: 'list',
   /** An editor has decided on what the user proposed. */
   contribution: 'edit',
+  /** What an editor has asked or said of the user's proposal, or its proposer has answered to the user. */
+  note: 'edit',
   /** An entry that the user has became one with another. */
   merge: 'link',
   like: 'heart',
   follow: 'userPlus',
+  /** Something was changed that the user subscribes to. */
+  change: 'bell',
+  /** A saved search of torrents has found new ones. */
+  torrents: 'search',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 
@@ -27,8 +33,11 @@ type Said = {
   list: { name: string } | null
   activity: { title: string } | null
   merge: { merged: string; title: string } | null
+  change: { count: number; title: string } | null
+  torrents: { count: number; title: string } | null
   votes: number | null
   decisions: { accepted: number; refused: number; outdated: number; title: string; state: string } | null
+  note: { says: string; title: string } | null
   act: { act: Act; of: string; until: string | null } | null
 }
 
@@ -40,7 +49,7 @@ type SentenceKey = Exclude<NotificationKind, 'moderation'> | Act
  * writes a time.
  */
 export function sentenceOf(
-  { kind, names, people, text, list, activity, merge, votes, act, decisions }: Said,
+  { kind, names, people, text, list, activity, merge, change, torrents, votes, act, decisions, note }: Said,
   { deleted, date }: { deleted: string; date: (iso: string) => string },
 ): { key: SentenceKey; values: Record<string, string | number> } {
   const [first = deleted, second = deleted] = names
@@ -51,16 +60,27 @@ export function sentenceOf(
       second,
       others: Math.max(people - 1, 0),
       votes: votes ?? 0,
-      title: decisions?.title ?? list?.name ?? activity?.title ?? merge?.title ?? text?.entity.title ?? '',
+      title:
+        note?.title ??
+        decisions?.title ??
+        list?.name ??
+        activity?.title ??
+        merge?.title ??
+        change?.title ??
+        torrents?.title ??
+        text?.entity.title ??
+        '',
       merged: merge?.merged ?? '',
       text: text?.kind ?? 'comment',
       about: list ? 'list' : (text?.entity.kind ?? 'media'),
       of: act?.of ?? 'user',
+      says: note?.says ?? '',
       state: decisions?.state ?? '',
       accepted: decisions?.accepted ?? 0,
       refused: decisions?.refused ?? 0,
       outdated: decisions?.outdated ?? 0,
       decisions: decisions ? decisions.accepted + decisions.refused + decisions.outdated : 0,
+      changes: change?.count ?? torrents?.count ?? 0,
       until: act?.until ? date(act.until) : '',
     },
   }

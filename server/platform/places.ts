@@ -1,7 +1,15 @@
 import { createLimiter, type Limiter, type LimiterOptions } from './limiter'
 
 /** What a process has a bounded number of places for. */
-export type PlaceName = 'exports' | 'longWrites' | 'longWork' | 'pictures' | 'passwords' | 'torrentFiles' | 'uploads'
+export type PlaceName =
+  | 'archives'
+  | 'exports'
+  | 'longWrites'
+  | 'longWork'
+  | 'pictures'
+  | 'passwords'
+  | 'torrentFiles'
+  | 'uploads'
 
 /** The numbers of taken places and of waiting requests, and the seconds for which the longest has been taken. */
 export type PlacesState = { name: PlaceName; taken: number; waiting: number; oldest: number }

@@ -28,6 +28,12 @@ export function element(name: string, content: XmlContent, attributes: XmlAttrib
   }
 }
 
+/**
+ * A date in RSS 2.0 (RFC 822, section 5.1), with a numeric zone: programs written in Go refuse the letters of "GMT".
+ * Dates of HTTP stay as they are (RFC 9110, section 5.6.7).
+ */
+export const rssDate = (date: Date): string => date.toUTCString().replace('GMT', '+0000')
+
 /** A text as a CDATA section; the builder ends it where the text has the end of one (XML 1.0, section 2.7). */
 export const cdata = (text: string): XmlNode => ({ '#cdata': [{ '#text': allowed(text) }] })
 

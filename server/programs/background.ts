@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { hasDuePictures } from '@/server/domain/catalogue/pictures/jobs'
+import { hasUnread } from '@/server/domain/torrents/readings/jobs'
 import { hasDueTrackers } from '@/server/domain/torrents/trackers/jobs'
 import { giveUpImports, hasRunningImports } from '@/server/domain/tracking/imports/jobs'
 import { dueSources } from '@/server/loader/refresh/state'
@@ -16,7 +17,7 @@ import { heapFlags, limitsOf } from '@/server/platform/size'
  * @throws Error when the program failed
  */
 export function runInBackground(
-  name: 'importer' | 'scraper' | 'picture-fetcher' | 'similar-works' | 'catalogue' | 'backup',
+  name: 'importer' | 'scraper' | 'picture-fetcher' | 'similar-works' | 'catalogue' | 'readings' | 'backup',
 ): Promise<void> {
   const isBuilt = env().NODE_ENV === 'production'
   const source = name === 'backup' ? `commands/${name}` : name
@@ -70,6 +71,15 @@ export async function runPictureFetcher(): Promise<void> {
  */
 export async function runScraper(): Promise<void> {
   if (await hasDueTrackers()) await runInBackground('scraper')
+}
+
+/**
+ * Reads the names of all torrents anew after a version that reads them otherwise, and compares readings with works that
+ * have changed, in a process of its own. What a restart interrupts goes on where it was.
+ * @throws Error when the process failed; the next scheduled job goes on
+ */
+export async function runReadings(): Promise<void> {
+  if (await hasUnread()) await runInBackground('readings')
 }
 
 let running: Promise<void> | undefined

@@ -2,6 +2,7 @@ import { createServer } from 'node:http'
 import { env } from '@/server/platform/env'
 import { listen } from '@/server/web/edge/listen'
 import { CLIENT_HEADER, clientAddress } from '@/server/web/http/client'
+import { CORS_HEADERS } from '@/server/web/http/cors'
 import { refuse } from '@/server/web/http/refuse'
 import type { RouteTable } from '@/server/web/http/route-table'
 import { nameRenderedPath, nextUrl } from '@/server/web/origin/next-url'
@@ -19,6 +20,7 @@ export async function serveDevelopment(routes: RouteTable): Promise<() => void> 
   const server = createServer((request, response) => {
     const place = routes(request.url ?? '/')
     if (!place) return refuse(response, 'malformedAddress', 'call')
+    if (place.isOpen) for (const [name, value] of Object.entries(CORS_HEADERS)) response.setHeader(name, value)
     request.headers[CLIENT_HEADER] = clientAddress(request)
     request.url = nextUrl(place, place.url)
     nameRenderedPath(place, request, response)

@@ -10,11 +10,14 @@ import { readRuns } from '@/server/domain/catalogue/similar-works/queries'
 import { isDue } from '@/server/domain/catalogue/similar-works/rules'
 import { curateTags } from '@/server/domain/catalogue/tags/jobs'
 import { purgeDeletedTexts } from '@/server/domain/community/reviews/jobs'
+import { cleanScrobbles } from '@/server/domain/connections/jobs'
+import { refreshGuessesAtNight } from '@/server/domain/curation/guesses/jobs'
 import { cleanMerges, followMerge } from '@/server/domain/curation/merges/jobs'
 import { cleanSparePictures } from '@/server/domain/curation/pictures/jobs'
 import { endSuspensions } from '@/server/domain/moderation/jobs'
 import { cleanNotifications } from '@/server/domain/social/notifications'
 import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
+import { tellOfSavedSearches } from '@/server/domain/torrents/searches/jobs'
 import { cleanHealth, refreshTorrentOrders } from '@/server/domain/torrents/trackers/jobs'
 import { matchImports } from '@/server/domain/tracking/import-matches'
 import { cleanImports } from '@/server/domain/tracking/imports/jobs'
@@ -26,9 +29,31 @@ import { completeSearchKeys } from '@/server/engines/search/jobs'
 import { isLoadRunning } from '@/server/loader/tables/connection'
 import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { pool } from '@/server/platform/database/client'
+import { inTurn } from '@/server/platform/jobs/in-turn'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
-import { refreshCatalogue, runBackup, runImporter, runInBackground, runPictureFetcher, runScraper } from './background'
+import {
+  refreshCatalogue,
+  runBackup,
+  runImporter,
+  runInBackground,
+  runPictureFetcher,
+  runReadings,
+  runScraper,
+} from './background'
+
+const CLEANINGS = [
+  cleanAccounts,
+  purgeDeletedTexts,
+  cleanNotifications,
+  purgeDeletedTorrents,
+  cleanInvalidations,
+  cleanImports,
+  cleanScrobbles,
+  cleanHealth,
+  cleanMerges,
+  cleanSparePictures,
+]
 
 /** The worker of each kind of job. */
 const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
@@ -36,17 +61,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   notify,
   merged: ({ merge }) => followMerge(merge),
   digests: sendDigests,
-  clean: async () => {
-    await cleanAccounts()
-    await purgeDeletedTexts()
-    await cleanNotifications()
-    await purgeDeletedTorrents()
-    await cleanInvalidations()
-    await cleanImports()
-    await cleanHealth()
-    await cleanMerges()
-    await cleanSparePictures()
-  },
+  clean: () => inTurn(CLEANINGS),
   'recent-popularity': () => refreshStandings(LATELY),
   'all-popularity': async () => {
     const isReordered = await refreshPopularityAndRatings()
@@ -54,6 +69,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
     await renewMediaPlaces(isReordered || isEstimated)
     await refreshPictureRanks()
     await refreshPopularityOfEntries()
+    await refreshGuessesAtNight()
   },
   backup: runBackup,
   import: runImporter,
@@ -61,11 +77,13 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   scrape: runScraper,
   pictures: runPictureFetcher,
   'torrent-orders': refreshTorrentOrders,
+  'saved-searches': tellOfSavedSearches,
   'search-keys': completeSearchKeys,
   'media-places': () => renewMediaPlaces(),
   catalogue: refreshCatalogue,
   trends: refreshTrends,
   'similar-works': findSimilarWorks,
+  readings: runReadings,
   tags: curateTags,
   'next-airings': refreshNextAirings,
   suspensions: endSuspensions,
@@ -87,11 +105,13 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   scrape: '* * * * *',
   pictures: '* * * * *',
   'torrent-orders': '*/10 * * * *',
+  'saved-searches': '4-59/10 * * * *',
   'search-keys': '* * * * *',
   'media-places': '*/10 * * * *',
   catalogue: '47 * * * *',
   trends: '5,35 * * * *',
   'similar-works': '* * * * *',
+  readings: '*/5 * * * *',
   tags: '7,37 * * * *',
   'next-airings': '*/10 * * * *',
   suspensions: '* * * * *',

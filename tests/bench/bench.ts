@@ -48,7 +48,7 @@ export const SCALES = {
     rounds: 3,
     seconds: 3,
     searched: 200_000,
-    browsed: 2_000_000,
+    browsed: 200_000,
     repeats: 5,
     looks: 3,
     uncached: 20_000,

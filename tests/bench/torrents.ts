@@ -69,6 +69,7 @@ const TERMS: Record<string, string[]> = {
 async function besideSql(url: string, origin: string, key: string, scale: Scale): Promise<Row[]> {
   const { browseTorrents } = await import('@/server/domain/torrents/browse')
   const { episodeItems, newestItems } = await import('@/server/domain/torrents/feeds/queries')
+  const { torznabFacts } = await import('@/server/domain/torrents/torznab')
   const { feedKeyOwner } = await import('@/server/domain/torrents/feed-keys')
   const terms = async (address: (query: string) => string, run: (query: string) => Promise<unknown>) => {
     const made: Term[] = []
@@ -81,7 +82,8 @@ async function besideSql(url: string, origin: string, key: string, scale: Scale)
     const owner = await feedKeyOwner('Torznab', key)
     const search = readSearch('search', torznabSearch.parse({ q }))
     if ('incorrect' in search || !owner) throw new Error('The search is wrong.')
-    return episodeItems({ ...search, hiddenFor: owner.userId })
+    const { items } = await episodeItems({ ...search, hiddenFor: owner.userId })
+    return torznabFacts(items.map(({ id }) => id))
   }
   const page = (path: string, query: Record<string, string>) => `${path}?${new URLSearchParams(query)}`
   const sides: [what: string, terms: Term[]][] = [

@@ -133,6 +133,9 @@ test('a tooltip shows at once with the mouse, at the focus of the keyboard, and 
   await titled(page).hover()
   await expect(tip(page)).toHaveText('Larger covers')
   await expect(titled(page), 'the browser shows no second one').not.toHaveAttribute('title')
+  const shown = (await tip(page).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
+  await page.mouse.move(shown.x + shown.width / 2, shown.y + shown.height / 2, { steps: 8 })
+  await expect(tip(page), 'it stays under the mouse').toHaveText('Larger covers')
   await page.getByRole('heading', { level: 1 }).hover()
   await expect(tip(page)).toHaveCount(0)
   await expect(titled(page)).toHaveAttribute('title', 'Larger covers')

@@ -114,8 +114,10 @@ test('links, forms and the router stay in the locale, and the cache keeps pages 
   for (const path of ['/media', '/xx/media', '/media', '/xx/media']) {
     const answer = await request.get(path)
     expect(answer.headers().vary ?? '').not.toMatch(/cookie|language/i)
-    bodies.set(path, bodies.get(path) ?? (await answer.text()))
-    expect(await answer.text()).toBe(bodies.get(path))
+    // A write of another journey may let it be rendered anew, with another nonce.
+    const body = (await answer.text()).replaceAll(/(nonce[^0-9a-f]{1,6})[0-9a-f]{32}/g, '$1')
+    bodies.set(path, bodies.get(path) ?? body)
+    expect(body).toBe(bodies.get(path))
     expect(answer.headers()['set-cookie']).toBeUndefined()
   }
   expect(bodies.get('/media')).toContain('<html lang="en"')

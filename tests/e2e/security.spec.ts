@@ -1,4 +1,4 @@
-import type { APIResponse, Page } from '@playwright/test'
+import type { APIRequestContext, APIResponse, Page } from '@playwright/test'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { fold } from '@/lib/fold'
 import { links, MEDIA_TABS } from '@/lib/links'
@@ -33,7 +33,27 @@ test('every answer has the security headers, and every HTML answer a policy with
   }
   const html = (await Promise.all(answers)).filter((each) => each.headers()['content-type']?.startsWith('text/html'))
   expect(html).toHaveLength(pages.length + 2)
+  await expectOpenCalls(request, entry)
 })
+
+/** Programs on other sites read all calls but those around a session; calls name what they ignore, and nothing else. */
+async function expectOpenCalls(request: APIRequestContext, entry: string): Promise<void> {
+  const open = ['/api/media?size=1', `/api${entry}`, `/api${entry}/characters?size=1`, '/api/nothing', '/api/watched']
+  for (const address of open) {
+    const headers = (await request.get(address, { headers: { origin: 'https://evil.example' } })).headers()
+    expect(headers, address).toMatchObject({ 'access-control-allow-origin': '*' })
+    expect(headers, address).not.toHaveProperty('access-control-allow-credentials')
+    expect(headers, address).not.toHaveProperty('ignored-parameters')
+  }
+  const closed = (await request.get('/api/auth/session')).headers()
+  expect(closed).not.toHaveProperty('access-control-allow-origin')
+  for (const address of [`/api${entry}?malid=1`, '/api/media?size=1&malid=1', `/api${entry}/characters?malid=1`])
+    expect((await request.get(address)).headers()['ignored-parameters'], address).toBe('malid')
+  const headers = { origin: 'https://evil.example', 'access-control-request-method': 'PUT' }
+  const preflight = await request.fetch('/api/watched', { method: 'OPTIONS', headers })
+  expect(preflight.status()).toBe(204)
+  expect(preflight.headers()['access-control-allow-methods']).toContain('PUT')
+}
 
 function expectPolicy(answer: APIResponse): void {
   const policy = answer.headers()['content-security-policy'] ?? ''

@@ -27,6 +27,12 @@ describe('fold', () => {
     ['進撃の巨人', '進撃の巨人'],
     ['Йод', 'иод'],
     ['.hack//SIGN', 'hack sign'],
+    ['Carole & Tuesday', 'carole and tuesday'],
+    ['Knights＆Magic', 'knights and magic'],
+    ['SPY×FAMILY', 'spy x family'],
+    ['Hunter × Hunter', 'hunter x hunter'],
+    ['Oʼbrien‘s Jo´s Jo′s', 'obriens jos jos'],
+    ['&', 'and'],
   ])('%s → %s', (text, key) => expect(fold(text)).toBe(key))
 
   test('voicing marks of kana stay: が is not か', () => expect(fold('が')).not.toBe(fold('か')))

@@ -22,6 +22,7 @@ test.each([
   ['favorite', /\bfavourites?\b/i],
   ['log in', /\bsign(ed)?[ -](in|out|up)\b/i],
   ['description', /\bsynopsis|synopses\b/i],
+  ['suggestion', /\bpropos(e|es|ed|al|als|ing)\b/i],
   ['email', /\be-mails?\b/i],
 ])('texts say “%s”', (_, others) => {
   expect(textsOf(messages).filter(([, text]) => others.test(text))).toEqual([])

@@ -11,8 +11,9 @@ import { meaningOf } from '@/server/platform/variables/variable'
 const DOCUMENTS = [
   'README.md',
   'CONTRIBUTING.md',
+  // The variables of docs/api.md are those of its reader's shell.
   ...readdirSync('docs')
-    .filter((file) => file.endsWith('.md'))
+    .filter((file) => file.endsWith('.md') && file !== 'api.md')
     .map((file) => `docs/${file}`),
 ]
 

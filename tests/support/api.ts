@@ -1,6 +1,7 @@
 import type { RequestListener } from 'node:http'
 import * as nothing from '@/app/api/[[...path]]/route'
 import { calls } from '@/app/generated/calls'
+import { currentContext, inContext, newContext } from '@/server/platform/cache/context'
 import type { Method } from '@/server/web/http/route'
 
 type Handle = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>
@@ -31,7 +32,10 @@ export async function answerTo(request: Request): Promise<Response> {
     if (!match) continue
     const params = Object.entries(match.groups ?? {}).map(([name, value]) => [name, decodeURIComponent(value)])
     const handle = exported[method] as Handle
-    return handle(request, { params: Promise.resolve(Object.fromEntries(params)) })
+    // As the origin does.
+    return inContext(currentContext() ?? newContext(), () =>
+      handle(request, { params: Promise.resolve(Object.fromEntries(params)) }),
+    )
   }
   // biome-ignore lint/performance/noDynamicNamespaceImportAccess: the method decides which export answers
   return nothing[method]()

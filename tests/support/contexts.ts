@@ -1,4 +1,4 @@
-/** The eleven contexts, the lowest first: each may import those before it. */
+/** The twelve contexts, the lowest first: each may import those before it. */
 export const CONTEXTS = [
   'identity',
   'catalogue',
@@ -9,6 +9,7 @@ export const CONTEXTS = [
   'tracking',
   'curation',
   'views',
+  'connections',
   'moderation',
   'accounts',
 ]

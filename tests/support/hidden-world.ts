@@ -107,6 +107,8 @@ export async function givenWorld(): Promise<World> {
     }
   await db.similarWork.create({ data: { mediaId: shown.media, otherId: HIDDEN.media, similarity: 0.9 } })
   await db.recommendedWork.create({ data: { mediaId: shown.media, otherId: HIDDEN.media, texts: 1, score: 1 } })
+  for (const noun of HIDEABLE_NOUNS)
+    await db.subscription.create({ data: { userId: member.id, [`${noun}Id`]: HIDDEN[noun] } as never })
   await db.mediaTrend.create({ data: { mediaId: HIDDEN.media, type: 'Anime', week: 5, month: 5 } })
 
   const world: World = {

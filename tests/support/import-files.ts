@@ -1,3 +1,5 @@
+import type { ImportFormat } from '@/lib/tracking/imports'
+import { entriesIn } from '@/server/domain/tracking/import-files/files'
 /** Files of lists for tests: their chunks, and what is read from them. */
 
 /** The bytes in chunks of `size`. */
@@ -26,3 +28,7 @@ export async function all<Item>(items: AsyncIterable<Item>): Promise<Item[]> {
   for await (const item of items) found.push(item)
   return found
 }
+
+/** The entries of a file. */
+export const readList = async (format: ImportFormat, file: string | Uint8Array, columns: readonly string[] = []) =>
+  (await all(entriesIn(format, chunksOf(file), { columns }))).flat()

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getMessages } from 'next-intl/server'
+import { getLocale, getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { RegisterPage } from '@/components/accounts/register-form'
@@ -23,7 +23,7 @@ export default async function Register({ searchParams }: SearchProps) {
       <RegisterPage
         texts={{ register, email, password, failures }}
         form={formTextsOf(messages)}
-        plain={plainForm('/api/users/register', answer, messages)}
+        plain={plainForm('/api/users/register', answer, messages, await getLocale())}
       />
     </AccountPage>
   )

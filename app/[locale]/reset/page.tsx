@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getMessages } from 'next-intl/server'
+import { getLocale, getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { AddressForm } from '@/components/accounts/address-form'
 import { accountMetadata } from '@/components/accounts/metadata'
@@ -25,7 +25,7 @@ export default async function ForgottenPassword({ searchParams }: SearchProps) {
         kind="reset"
         texts={{ title, email, submit, sent, back }}
         form={formTextsOf(messages)}
-        plain={plainForm('/api/users/reset', answer, messages)}
+        plain={plainForm('/api/users/reset', answer, messages, await getLocale())}
       />
     </AccountPage>
   )

@@ -14,7 +14,7 @@ import { ALL_KINDS } from '@/lib/views/schemas/search'
 import { searchEverything } from '@/server/domain/views/quick-search'
 
 /** On a wide screen, two rows of works and one row of each other kind. */
-const MAX = { media: 12, others: 6 }
+const MAX = { media: 12, others: 6, files: true }
 
 export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('search')

@@ -6,5 +6,5 @@ import { page } from '@/server/web/http/cache-policy'
 export const cache = page({
   search: takedownSearch,
   link: (path, { page, ...answer }) => (page ? takedownLink(page) : answerLink(path, answer)),
-  uncachedWith: { page: 'given', said: 'given' },
+  uncachedWith: { page: 'given', said: 'given', wait: 'given' },
 })

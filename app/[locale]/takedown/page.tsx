@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getMessages } from 'next-intl/server'
+import { getLocale, getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { plainForm } from '@/components/form/plain'
@@ -24,7 +24,7 @@ export default async function Takedown({ searchParams }: SearchProps) {
         page={page}
         texts={texts}
         form={formTextsOf(messages)}
-        plain={plainForm(takedownCall(), answer, messages)}
+        plain={plainForm(takedownCall(), answer, messages, await getLocale())}
       />
     </AccountPage>
   )

@@ -17,6 +17,7 @@ export const postCalls = (kind: ReviewedKind, summary: string, idOf = async (id:
   post(
     {
       access: 'user',
+      tokenScope: 'WriteReviews',
       summary,
       description: RULES.replace(/\s+/g, ' '),
       params: idPath,

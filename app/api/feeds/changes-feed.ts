@@ -1,4 +1,4 @@
-import type { Channel } from '@/app/api/feeds/feed'
+import { type Channel, feedHeaders, startOfToday } from '@/app/api/feeds/feed'
 import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
@@ -15,15 +15,19 @@ export const FEED_SIZE = 50
 /** Characters of a value in a feed. */
 const MAX = 200
 
-/** Changes as Atom (RFC 4287). They can be hidden with their entry at any moment: nobody keeps the feed. */
+/**
+ * Changes as Atom (RFC 4287). They can be hidden with their entry at any moment: no shared cache keeps the feed, and
+ * others ask before they show it.
+ */
 export function changesFeedAnswer({ title, path, self }: Channel, edits: readonly Edit[]): Response {
   const site = env().SITE_URL
+  const changed = edits[0] ? new Date(edits[0].createdDate) : startOfToday()
   const feed = element(
     'feed',
     [
       element('title', title),
       element('id', site + path),
-      element('updated', edits[0]?.createdDate ?? new Date(0).toISOString()),
+      element('updated', changed.toISOString()),
       emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: site + self }),
       emptyElement('link', { rel: 'alternate', type: 'text/html', href: site + path }),
       ...edits.map((edit) => entry(edit, site)),
@@ -31,7 +35,7 @@ export function changesFeedAnswer({ title, path, self }: Channel, edits: readonl
     { xmlns: 'http://www.w3.org/2005/Atom' },
   )
   return new Response(xmlDocument(feed), {
-    headers: { 'content-type': 'application/atom+xml; charset=utf-8', 'cache-control': 'no-store' },
+    headers: feedHeaders('application/atom+xml', changed),
   })
 }
 

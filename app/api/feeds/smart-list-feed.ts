@@ -1,3 +1,4 @@
+import { feedHeaders, newestOf } from '@/app/api/feeds/feed'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { cutDescription, yearOf } from '@/lib/format'
@@ -10,7 +11,7 @@ import { type MediaItem, newestWorks } from '@/server/domain/views/media-feeds'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
-import { get } from '@/server/web/http/route'
+import { get, NOT_MODIFIED } from '@/server/web/http/route'
 
 type Written = (list: SmartList, works: readonly MediaItem[]) => Response
 
@@ -23,6 +24,7 @@ export const smartListFeedCall = (format: string, content: string, written: Writ
       description: 'Of public and unlisted ones; the newest works of the catalogue first. It has the name of the list.',
       params,
       answer: { content },
+      otherAnswers: NOT_MODIFIED,
     },
     async ({ params }) => {
       const shared = await sharedSmartList(params)
@@ -31,9 +33,9 @@ export const smartListFeedCall = (format: string, content: string, written: Writ
     },
   )
 
-/** A list can become private at any moment: nobody keeps its feed. */
-const answer = (type: string, body: string) =>
-  new Response(body, { headers: { 'content-type': `${type}; charset=utf-8`, 'cache-control': 'no-store' } })
+/** A list can become private at any moment: no shared cache keeps its feed, and others ask before they show it. */
+const answer = (type: string, body: string, changed: Date) =>
+  new Response(body, { headers: feedHeaders(type, changed) })
 
 /** The works of a smart list as Atom (RFC 4287). */
 export function atomAnswer(list: SmartList, works: readonly MediaItem[]): Response {
@@ -52,7 +54,7 @@ export function atomAnswer(list: SmartList, works: readonly MediaItem[]): Respon
     ],
     { xmlns: 'http://www.w3.org/2005/Atom' },
   )
-  return answer('application/atom+xml', xmlDocument(feed))
+  return answer('application/atom+xml', xmlDocument(feed), changedAt(list, works))
 }
 
 function entry(work: MediaItem, site: string): XmlNode {
@@ -85,12 +87,18 @@ export function jsonFeedAnswer(list: SmartList, works: readonly MediaItem[]): Re
       date_published: work.createdAt.toISOString(),
     })),
   }
-  return answer('application/feed+json', JSON.stringify(feed))
+  return answer('application/feed+json', JSON.stringify(feed), changedAt(list, works))
 }
 
 /** The later one of the list and its newest work. */
 const updatedOf = ({ updatedDate }: SmartList, [newest]: readonly MediaItem[]) =>
   new Date(Math.max(Date.parse(updatedDate), newest?.createdAt.getTime() ?? 0)).toISOString()
+
+/** When the list, or the newest change of its works, was made. */
+function changedAt({ updatedDate }: SmartList, works: readonly MediaItem[]): Date {
+  const dates = works.map(({ changedAt }) => changedAt)
+  return newestOf([new Date(updatedDate), ...dates]) ?? new Date(updatedDate)
+}
 
 function summaryOf({ type, format, releaseDate, description }: MediaItem): string {
   const t = translator(routing.defaultLocale, 'media')

@@ -1,23 +1,18 @@
-import type { Channel } from '@/app/api/feeds/feed'
+import { type Channel, rssAnswer } from '@/app/api/feeds/feed'
 import { links } from '@/lib/links'
 import type { FeedItem } from '@/server/domain/torrents/feeds/cards'
 import { env } from '@/server/platform/env'
-import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
-
-const NAMESPACES = { 'xmlns:atom': 'http://www.w3.org/2005/Atom', 'xmlns:nyaa': 'https://nyaa.si/xmlns/nyaa' }
+import { element, rssDate, type XmlNode } from '@/server/platform/xml'
 
 /** Torrents as RSS 2.0 with the elements of nyaa's feed, so that programs made for that read them. */
-export function torrentFeedAnswer({ title, path, self }: Channel, items: readonly FeedItem[]): Response {
-  const site = env().SITE_URL
-  const channel = element('channel', [
-    element('title', title),
-    element('description', title),
-    element('link', site + path),
-    emptyElement('atom:link', { href: site + self, rel: 'self', type: 'application/rss+xml' }),
-    ...items.map((each) => item(each, site)),
-  ])
-  const body = xmlDocument(element('rss', [channel], { version: '2.0', ...NAMESPACES }))
-  return new Response(body, { headers: { 'content-type': 'application/rss+xml; charset=utf-8' } })
+export function torrentFeedAnswer(channel: Channel, torrents: readonly FeedItem[]): Response {
+  const items = torrents.map((each) => item(each, env().SITE_URL))
+  return rssAnswer(channel, torrents, items, NAMESPACES)
+}
+
+const NAMESPACES = {
+  'xmlns:nyaa': 'https://nyaa.si/xmlns/nyaa',
+  'xmlns:dc': 'http://purl.org/dc/elements/1.1/',
 }
 
 function item(torrent: FeedItem, site: string): XmlNode {
@@ -28,7 +23,7 @@ function item(torrent: FeedItem, site: string): XmlNode {
     element('title', name),
     element('link', downloadOf(torrent, site)),
     element('guid', page, { isPermaLink: 'true' }),
-    element('pubDate', createdAt.toUTCString()),
+    element('pubDate', rssDate(createdAt)),
     ...given('nyaa:seeders', seeders),
     ...given('nyaa:leechers', leechers),
     element('nyaa:infoHash', infoHash),
@@ -38,6 +33,8 @@ function item(torrent: FeedItem, site: string): XmlNode {
     element('nyaa:comments', torrent.commentCount),
     element('nyaa:trusted', torrent.isTrusted ? 'Yes' : 'No'),
     element('nyaa:remake', torrent.isRemake ? 'Yes' : 'No'),
+    // Neither RSS nor nyaa has a field for it. A second link of any namespace would be the download to some programs.
+    ...given('dc:relation', torrent.link),
     element('description', facts.filter(Boolean).join(' | ')),
   ])
 }

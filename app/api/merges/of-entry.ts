@@ -1,24 +1,26 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { mergePreview as answer, MERGE_INPUTS, merge, mergeList, mergeSearch } from '@/lib/curation/schemas/merges'
-import { isModerator } from '@/server/domain/curation/contributions/access'
+import { isEditor, isModerator } from '@/server/domain/curation/contributions/access'
 import { mergeEntries } from '@/server/domain/curation/merges/mutations'
 import { mergePreview, mergesInto } from '@/server/domain/curation/merges/queries'
 import { idPath } from '@/server/web/http/input'
-import { EDITORS, get, methods, route } from '@/server/web/http/route'
+import { EDITORS, get, methods, PROPOSERS, route } from '@/server/web/http/route'
 
 /** The calls that make an entry of a noun one with another. */
 export const mergeCalls = (noun: EditedNoun) =>
   methods({
     GET: route(
       {
-        ...EDITORS,
+        ...PROPOSERS,
         summary: 'See what a merge would do',
-        description: 'Both entries side by side, and how much of the one that would go moves to the other one.',
+        description:
+          'Both entries side by side, and how much of the one that would go moves to the other one; how much of that is of users, editors alone see.',
         params: idPath,
         query: mergeSearch,
         answer,
+        refusals: ['hidden'],
       },
-      ({ params: { id }, query: { into } }) => mergePreview(noun, id, into),
+      ({ user, params: { id }, query: { into } }) => mergePreview(noun, id, into, isEditor(user)),
     ),
     POST: route(
       {

@@ -5,6 +5,7 @@ import { post } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     summary: 'Create a list',
     description: 'Its address is made from its name.',
     body,

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useDraft } from '@/components/form/use-draft'
 import { draftOf } from '@/lib/browser/drafts'
+import { newRequest } from '@/lib/browser/new-request'
 import type { Review } from '@/lib/community/schemas/reviews'
 import type { Place } from './calls'
 import { isSame, storedValues, type TextValues, valuesOf } from './text-values'
@@ -60,9 +61,6 @@ export function useTextDraft(key: string, before?: Review, empty = valuesOf(befo
     },
   }
 }
-
-/** A random key; crypto.randomUUID() needs HTTPS. */
-const newRequest = () => [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16)).join('')
 
 /** Whether there is a draft of this text. */
 export const hasDraft = (key: string) => storedDraft(draftOf(key)) !== undefined

@@ -10,6 +10,7 @@ import { QuietLink } from '@/components/ui/quiet-link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { links } from '@/lib/links'
+import { listFeed } from '@/lib/lists/links/lists'
 import type { ListViewName } from '@/lib/lists/rules'
 import type { List, ListEntry } from '@/lib/lists/schemas/lists'
 import { LIST_HEAD, LIST_ICON, LIST_PAGE } from '../styles'
@@ -74,8 +75,20 @@ export function ListView({ list, view, link, heading, tools, adding, rows, edito
       {page > 0 && <link rel="prev" href={link({ page: page - 1 })} />}
       {page + 1 < totalPages && <link rel="next" href={link({ page: page + 1 })} />}
       <Pagination of={{ page, totalPages }} href={(page) => link({ page })} />
+      {(list.visibility === 'Public' || list.visibility === 'Unlisted') && <ListFeed url={list.url} />}
       <JapaneseFace texts={textsOf(list)} />
     </article>
+  )
+}
+
+function ListFeed({ url }: { url: string }) {
+  const t = useTranslations('lists.list')
+  return (
+    <p className="mt-6 text-sm">
+      <a href={listFeed(url)} className="quiet-link inline-flex min-h-8 items-center" type="application/rss+xml">
+        {t('feed')}
+      </a>
+    </p>
   )
 }
 

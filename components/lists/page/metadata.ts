@@ -2,7 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { pageMetadata } from '@/components/seo/metadata'
 import { links } from '@/lib/links'
-import { listLink } from '@/lib/lists/links/lists'
+import { listFeed, listLink } from '@/lib/lists/links/lists'
 import type { List, ListPageSearch } from '@/lib/lists/schemas/lists'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 
@@ -20,6 +20,7 @@ export async function listMetadata(list: List, { page, size, view }: ListPageSea
     keywords: [name, owner, ...list.entries.slice(0, MAX_TITLES).map(({ media }) => media.title)],
     path: listLink(links.list(url), { page }),
     type: 'article',
+    feed: listFeed(url),
     index: visibility === 'Public' && size === DEFAULT_SIZE && view === 'list',
   })
 }

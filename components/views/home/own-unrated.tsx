@@ -80,10 +80,10 @@ function UnratedCard({ entry, scale, onRate }: CardProps) {
 }
 
 /** Asks for no ratings until a record without one is changed. */
-export function RateLater() {
+export function RateLater({ entries }: { entries: readonly RecordEntry[] }) {
   const t = useTranslations('home.mine')
   const dismiss = () => {
-    rateLater()
+    rateLater(entries)
     tellLater({ 'has-unrated': false, 'many-unrated': false })
     showLater(...MARKS)
     // The button is gone.

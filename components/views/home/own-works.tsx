@@ -59,6 +59,7 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
       ))}
     </ul>
   )
+  const known = found === 'failed' ? [] : [...found.watching, ...found.planned, ...found.unrated]
   const boxOf = (kind: keyof OwnHome) => {
     if (found === 'failed')
       return (
@@ -73,7 +74,11 @@ export default function OwnWorks({ texts }: { texts: OwnTexts }) {
   return (
     <>
       {heading}
-      <OwnSections texts={texts} box={boxOf} tools={{ planned: <RandomPlanned />, unrated: <RateLater /> }} />
+      <OwnSections
+        texts={texts}
+        box={boxOf}
+        tools={{ planned: <RandomPlanned />, unrated: <RateLater entries={known} /> }}
+      />
     </>
   )
 }

@@ -17,23 +17,28 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
   const t = useTranslations('notifications')
   const format = useFormats()
   const own = useOwnUser()
-  const { kind, isRead, createdDate, names, text, list, activity, merge, act, decisions } = notification
+  const { kind, isRead, createdDate, names, text, list, activity, merge, change, torrents, act, decisions, note } =
+    notification
   const [name] = names
   const follower = notification.people === 1 ? name && links.user(name) : own && links.user(own.username, 'followers')
   const path =
     text?.path ??
     act?.path ??
     merge?.path ??
+    change?.path ??
+    torrents?.path ??
     activity?.path ??
     (list
       ? kind === 'like'
         ? links.list(list.url)
         : links.myAccount('lists')
-      : decisions
+      : decisions || note?.isOwn
         ? contributionLinks.mine()
-        : kind === 'follow'
-          ? follower
-          : undefined)
+        : note
+          ? contributionLinks.queue({ id: note.contribution })
+          : kind === 'follow'
+            ? follower
+            : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
   const sentence = t(`says.${key}`, values)
   return (
@@ -62,6 +67,7 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
           {text?.excerpt}
         </p>
         {decisions && <Words decisions={decisions} />}
+        {note?.text && <Said text={note.text} />}
         {act && <Decision act={act} />}
       </div>
       <p className="flex flex-wrap items-center justify-end gap-x-3 text-xs text-quiet max-sm:flex-nowrap max-sm:gap-x-0">
@@ -107,6 +113,15 @@ function Words({ decisions: { refusal, reason } }: { decisions: NonNullable<Noti
         </p>
       )}
     </>
+  )
+}
+
+/** What somebody has said of a proposal. */
+function Said({ text }: { text: string }) {
+  return (
+    <p className="line-clamp-3 text-sm wrap-anywhere whitespace-pre-line text-soft" dir="auto">
+      {text}
+    </p>
   )
 }
 

@@ -5,10 +5,11 @@ import { contributionsFeed } from '@/lib/curation/links/edits'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import type { UserTab } from '@/lib/identity/user-tabs'
 import { links, pageLink } from '@/lib/links'
+import { activityFeed } from '@/lib/tracking/links/activity'
 
 /** The metadata of a user's page, `about` is the profile's text; search engines index only the profile. */
 export async function userMetadata(
-  { username }: PublicUser,
+  { username, showActivity }: PublicUser,
   tab?: UserTab,
   page = 0,
   about?: string,
@@ -23,7 +24,7 @@ export async function userMetadata(
     path: pageLink(links.user(username, tab), page),
     type: 'profile',
     index: tab ? false : undefined,
-    feed: tab === 'reviews' ? links.userFeed(username) : undefined,
+    feed: tab === 'reviews' ? links.userFeed(username) : !tab && showActivity ? activityFeed(username) : undefined,
     ...(tab === 'contributions' && { atom: contributionsFeed(username) }),
   })
 }

@@ -1,4 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { FeedLink } from '@/components/community/reviews/feed-link'
 import { OwnReviewsProvider } from '@/components/community/reviews/own-reviews'
 import { ReviewList } from '@/components/community/reviews/review-list'
 import { NameCovers } from '@/components/lists/favorites/name-covers'
@@ -18,6 +19,7 @@ import { smartListLink } from '@/lib/lists/links/smart-lists'
 import { FAVORITE_KINDS, type Favorite } from '@/lib/lists/schemas/favorites'
 import type { Paged } from '@/lib/schemas/paging'
 import { FAVORITES } from '@/lib/slugs'
+import { activityFeed } from '@/lib/tracking/links/activity'
 import type { ActivityItem } from '@/lib/tracking/schemas/records'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
 import { About } from './about'
@@ -128,6 +130,7 @@ export function ProfilePage({ user, activity, statistics, favorites, names, show
           ) : (
             <Recent label={t('activity.title')} items={recentItems(format, activityWords, activity)} />
           )}
+          <FeedLink address={activityFeed(username)} />
         </Section>
       )}
       <JapaneseFace

@@ -85,6 +85,12 @@ export const staffInput = z.strictObject({
   description: optionalLine(TITLE).default(null),
 })
 
+/** The order of a list: the keys of its items. */
+const order = <Item extends z.ZodType>(item: Item, most: number) =>
+  listOf(item, most, (one) => one)
+    .optional()
+    .describe('The keys of all items of the list, in the order that readers see; items without a place come last')
+
 const { title, type, nativeTitle, romajiTitle, platforms, series, ...plain } = inputsOf(MEDIA)
 
 /** The editable fields of a work. Each given one replaces the old value, lists as a whole. */
@@ -108,6 +114,9 @@ const fields = z.strictObject({
   characters: listOf(characterInput, 1000, ({ character }) => character).optional(),
   staff: listOf(staffInput, 1000, (credit) => credit).optional(),
   companies: listOf(z.strictObject({ company: reference, role: z.enum(COMPANY_ROLES) }), 100, (one) => one).optional(),
+  characterOrder: order(z.strictObject({ character: reference }), 1000),
+  staffOrder: order(staffInput, 1000),
+  companyOrder: order(z.strictObject({ company: reference, role: z.enum(COMPANY_ROLES) }), 100),
   links: listOf(linkInput, MAX_LINKS, ({ address }) => address).optional(),
   externalIds: listOf(z.strictObject({ site: line(LABEL), externalId: line(TITLE) }), 100, (one) => one).optional(),
 })

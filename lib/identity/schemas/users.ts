@@ -84,7 +84,28 @@ export const addressInput = z.strictObject({ email })
 /** For a repeated confirmation mail: several names may wait with one address. */
 export const confirmationInput = z.strictObject({ email, username })
 export type ConfirmationInput = z.output<typeof confirmationInput>
-export const newPasswordInput = z.strictObject({ password: newPassword, confirmPassword }).refine(alike, ALIKE)
+/** A tick of a form, also of one that was sent without scripts. */
+const ticked = z
+  .union([z.boolean(), z.literal('true').transform(() => true)])
+  .default(false)
+  .describe('Whether personal tokens, keys of feeds and connections of media servers end, too')
+export const newPasswordInput = z
+  .strictObject({ password: newPassword, confirmPassword, endsKeys: ticked })
+  .refine(alike, ALIKE)
+/** GET /api/users/reset/{token}: what goes on working with another password. */
+export const resetKeys = answer('ResetKeys', {
+  tokens: z.array(z.string()).describe('The names of personal tokens'),
+  feedKeys: z.array(z.string()).describe('The names of keys of feeds'),
+  connections: z.array(z.string()).describe('The names of connections of media servers and players'),
+})
+export type ResetKeys = z.infer<typeof resetKeys>
+/** DELETE /api/users/sessions. */
+export const logoutSearch = z.object({
+  endsKeys: z
+    .enum(['true', 'false'])
+    .default('false')
+    .describe('Whether personal tokens, keys of feeds and connections of media servers end, too'),
+})
 export const passwordChange = z
   .strictObject({ currentPassword: given('passwordRequired', 1000), password: newPassword, confirmPassword })
   .refine(alike, ALIKE)

@@ -7,6 +7,9 @@ export function listLink(path: string, { page, size, view }: Partial<ListPageSea
   return withQuery(path, { page, size: size === DEFAULT_SIZE ? undefined : size, view: view === 'list' ? '' : view })
 }
 
+/** The works that were added to a list last, as RSS; `url` is its part of its addresses. */
+export const listFeed = (url: string) => `/api/feeds/list/${url}`
+
 /** A list's part of its addresses. */
 export function listUrl(owner: string, slug: string): string {
   return `${encodeURIComponent(owner)}/${encodeURIComponent(slug)}`

@@ -4,7 +4,7 @@ import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { formAnswer } from '@/lib/schemas/form-answer'
 import { line, optionalText } from '@/lib/schemas/input'
 import { paged, pages } from '@/lib/schemas/paging'
-import { LOGGED_ACTS, MODERATED_KINDS, MODERATION_ACTS, type ModerationAct } from '../acts'
+import { LOGGED_ACTS, LOGGED_KINDS, MODERATED_KINDS, MODERATION_ACTS, type ModerationAct } from '../acts'
 
 const positiveId = entryId.min(1).max(2_147_483_647)
 
@@ -72,7 +72,7 @@ export const moderationEntry = answer('ModerationEntry', {
   until: timestamp.nullable(),
   moderator: named,
   author: named.nullable(),
-  target: z.enum(MODERATED_KINDS),
+  target: z.enum(LOGGED_KINDS),
   targetId: entryId,
   isHidden: z.boolean().describe('Whether a moderator has hidden the target, now'),
   isAnonymous: z.boolean().describe('Whether the uploader of the target asked not to be named'),

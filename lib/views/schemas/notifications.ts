@@ -58,6 +58,18 @@ const notification = answer('Notification', {
     })
     .nullable()
     .describe('What editors have decided on proposals of the asker, and the newest decision'),
+  note: z
+    .object({
+      says: z
+        .enum(['question', 'note', 'answer', 'change'])
+        .describe('What it is: of an editor a question or a note, of the proposer an answer or a changed proposal'),
+      title: z.string().describe('What the proposal is about'),
+      text: z.string().nullable(),
+      contribution: entryId,
+      isOwn: z.boolean().describe('Whether the proposal is of the asker'),
+    })
+    .nullable()
+    .describe('What was said of a proposal'),
   merge: z
     .object({
       merged: z.string().describe('The title of the entry that is gone'),
@@ -66,6 +78,22 @@ const notification = answer('Notification', {
     })
     .nullable()
     .describe('Two entries that became one'),
+  change: z
+    .object({
+      count: z.number().int().describe('How many there are'),
+      title: z.string().describe('The name of the entry of the newest one'),
+      path: z.string(),
+    })
+    .nullable()
+    .describe('Changes that the asker subscribes to'),
+  torrents: z
+    .object({
+      count: z.number().int().describe('How many there are'),
+      title: z.string().describe('What the search looks for'),
+      path: z.string(),
+    })
+    .nullable()
+    .describe('New torrents that a saved search of the asker has found'),
   votes: z.number().int().nullable().describe('The milestone of votes'),
   act: z
     .object({
@@ -73,7 +101,7 @@ const notification = answer('Notification', {
       reason: z.string().nullable(),
       note: z.string().nullable(),
       until: timestamp.nullable().describe('Of a suspension'),
-      of: z.enum(['review', 'torrent', 'list', 'media', 'user']).describe('What was decided about'),
+      of: z.enum(['review', 'torrent', 'list', 'media', 'note', 'user']).describe('What was decided about'),
       title: z.string().nullable().describe('Its name, or of a text what it is about; null if it is gone'),
       excerpt: z.string().nullable().describe('The beginning of a text'),
       path: z.string().nullable().describe('Where it is, or was'),

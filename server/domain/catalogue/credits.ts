@@ -4,6 +4,7 @@ import { type CacheTag, cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, sql } from '@/server/platform/database/client'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 import { expectShown, isShown, removable, SHOWN } from './entries/access'
+import { ORDER_BY, placeOf } from './orders'
 
 /**
  * The people of an entry. The same person often occurs several times (as an actor and in the staff), so the statement
@@ -28,18 +29,18 @@ const MAX_VOICES = 1000
 /** Reads all credits of shown people once: no index leads from a work to the voices of some of its characters. */
 const CREDITS = `credit AS MATERIALIZED (SELECT * FROM credits WHERE media_id = $1 AND ${isShown('person', 'person_id')})`
 
-/** The cast as `mc` and `c`: first by role (leads first, unknown roles last), then by popularity. */
+/** The cast as `mc` and `c`. */
 const casting = (page: string, where: string) => `casting AS MATERIALIZED (
     SELECT mc.role, mc.character_id FROM media_characters mc JOIN shown_characters c ON c.id = mc.character_id
-    WHERE mc.media_id = $1 AND ${where} ORDER BY mc.role, c.popularity DESC, c.id ${page}),
+    WHERE mc.media_id = $1 AND ${where} ORDER BY ${ORDER_BY.characterOrder} ${page}),
   voices AS MATERIALIZED (
     SELECT v.character_id, v.person_id, v.description FROM credit v
     WHERE v.character_id = ANY(ARRAY(SELECT character_id FROM casting)) ORDER BY v.id LIMIT ${MAX_VOICES})`
 
-/** The credits as `v`: staff before voice actors. */
+/** The credits as `v`. */
 const staff = (page: string, where: string) => `staff AS MATERIALIZED (
     SELECT v.role, v.description, v.person_id, v.character_id FROM credit v WHERE ${where}
-    ORDER BY array_position('{Author,Director,Artist,Producer,Other,VoiceActor}'::staff_role[], v.role), v.id ${page})`
+    ORDER BY ${ORDER_BY.staffOrder} ${page})`
 
 /** The WITH list of a statement that reads the cast, the staff, or both. */
 export const castingTables = (page: string, where: string) => `${CREDITS}, ${casting(page, where)}`
@@ -161,11 +162,11 @@ async function replaceCredits(db: Db, id: number, credits: CreditInput[], cast: 
         AND given.description IS NOT DISTINCT FROM c.description)
       AND ${removable('character', 'coalesce(character_id, 0)')}
       AND (${removable('person', 'person_id')} OR (${voices} AND character_id <> ALL(${cast ?? []}::int[])))
-    RETURNING person_id AS person, character_id AS "character"`
+    RETURNING person_id AS person, character_id AS "character", position`
   const added = await db.$queryRaw<
     CreditRow[]
-  >`INSERT INTO credits (media_id, person_id, role, character_id, description)
-    SELECT ${id}, person, role::staff_role, "character", description FROM ${given} ON CONFLICT DO NOTHING
+  >`INSERT INTO credits (media_id, person_id, role, character_id, description, position)
+    SELECT ${id}, person, role::staff_role, "character", description, ${placeOf('person', removed)} FROM ${given} ON CONFLICT DO NOTHING
     RETURNING person_id AS person, character_id AS "character"`
   const people = added.map(({ person }) => person)
   const characters = added.map(({ character }) => character)
@@ -176,4 +177,4 @@ async function replaceCredits(db: Db, id: number, credits: CreditInput[], cast: 
   )
 }
 
-type CreditRow = { person: number; character: number | null }
+type CreditRow = { person: number; character: number | null; position?: number | null }

@@ -1,5 +1,6 @@
 import { type ListVisibility, listSlug } from '@/lib/lists/rules'
 import type { ListPath } from '@/lib/lists/schemas/lists'
+import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { areFriends } from '@/server/domain/social/follows/access'
 import type { CacheTag } from '@/server/platform/cache/tags'
@@ -15,6 +16,15 @@ import { SUMMARY, type SummaryRow } from './cards'
  */
 export const visibleTo = (asker: string) => `(l.visibility IN ('Public', 'Unlisted') OR l.owner_id = ${asker}
   OR (l.visibility = 'FriendsOnly' AND ${areFriends(asker, 'l.owner_id')}) OR ${worksOn(asker)})`
+
+/**
+ * Who reads a list of the user of this name (null: a visitor). A personal token reads lists of its own user, and of
+ * others what visitors do.
+ */
+export async function readerOf(asker: Pick<Asker, 'id' | 'scopes'> | null, username: string): Promise<number | null> {
+  if (!asker?.scopes) return asker?.id ?? null
+  return (await userNamed(username)) === asker.id ? asker.id : null
+}
 
 /** Whether a user works on a list `l` of somebody else. */
 export const worksOn = (user: string) => `EXISTS (SELECT 1 FROM list_collaborators c

@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util'
+import { isVisible } from '@/lib/catalogue/visible'
 import { isReservedSlug, listSlug, MAX_LIST_NAME } from '@/lib/lists/rules'
 import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/lists/schemas/lists'
 import { FAVORITES } from '@/lib/slugs'
@@ -20,7 +21,7 @@ const MAX_LISTS = 1000
 
 /**
  * Creates a list. It may take an address that a renamed list left; the redirect then ends.
- * @throws AppError invalidInput (listNameReserved), conflict (listNameTaken, tooManyLists)
+ * @throws AppError invalidInput (listNameReserved, invisible), conflict (listNameTaken, tooManyLists)
  */
 export async function createList(
   userId: number,
@@ -92,9 +93,8 @@ async function freeName(db: Db, ownerId: number, { name, owner }: FoundList): Pr
 
 /**
  * Changes a list. A new name gives it a new address, and the old one redirects to it. Favourites keep their name.
- * @throws AppError notFound, forbidden, invalidInput (listNameReserved, favoritesFixed), conflict (listNameTaken;
- *   changed after
- * `updatedDate`: with the current one)
+ * @throws AppError notFound, forbidden, invalidInput (listNameReserved, favoritesFixed, invisible), conflict
+ *   (listNameTaken; changed after `updatedDate`: with the current one)
  */
 export async function updateList(userId: number, path: ListPath, input: ListChange): Promise<ListSummary | null> {
   const list = await onOwnList(userId, path, (tx, before) => change(tx, before, input)).catch(refuseTaken)
@@ -158,6 +158,7 @@ export async function deleteList(userId: number, path: ListPath): Promise<void> 
 }
 
 function acceptedSlug(name: string): string {
+  if (!isVisible(name)) throw invalidInput({ name: 'invisible' })
   const slug = listSlug(name)
   if (isReservedSlug(slug)) throw invalidInput({ name: 'listNameReserved' })
   return slug

@@ -1,5 +1,6 @@
 import { reviewedLink } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
+import { contributionLinks } from '@/lib/curation/links/contributions'
 import { grouped } from '@/lib/grouped'
 import { links } from '@/lib/links'
 import { listUrl } from '@/lib/lists/links/lists'
@@ -7,9 +8,11 @@ import type { TextType } from '@/lib/markup/formats'
 import type { ModeratedKind } from '@/lib/moderation/acts'
 import type { QueueEntry } from '@/lib/moderation/schemas/moderation'
 import { ANY_ENTITY } from '@/server/domain/community/reviews/cards'
+import { CONTRIBUTION_TITLE } from '@/server/domain/curation/notifications'
 import { renderText } from '@/server/engines/markup/render'
 import { plannedRows } from '@/server/platform/database/client'
 import { hideableOn } from './reports'
+import { isHideable } from './writes'
 
 /** A target as moderators see it, hidden ones included; texts that their authors deleted are missing. */
 export type SubjectCard = Pick<
@@ -65,7 +68,7 @@ async function read(targets: readonly Wanted[]): Promise<SubjectCard[]> {
   const found = await Promise.all(
     [...byKind].map(async ([kind, those]) => {
       const rows = await plannedRows<Row>(`moderated-${kind}`, STATEMENTS[kind], [those.map((each) => each.targetId)])
-      const canHide = kind === 'review' || kind === 'torrent'
+      const canHide = isHideable(kind)
       return rows.map((row) => ({ ...NONE, canHide, ...CARDS[kind](row as never), target: kind, id: row.id }))
     }),
   )
@@ -100,6 +103,7 @@ type TorrentRow = {
   author: Author
 }
 type ListRow = UserRow & { name: string; slug: string }
+type NoteRow = { id: number; contribution: number; title: string; text: string; isHidden: boolean; author: Author }
 type TakedownRow = { id: number } & NonNullable<QueueEntry['takedown']>
 
 const plain = (text: string | null) => (text === null ? null : renderText(text, 'Plain'))
@@ -140,6 +144,14 @@ const CARDS = {
     text: description,
     author,
   }),
+  note: ({ contribution, title, text, isHidden, author }: NoteRow): Card => ({
+    title,
+    path: contributionLinks.queue({ id: contribution }),
+    html: plain(text),
+    text,
+    isHidden,
+    author,
+  }),
   media: ({ id, title }: { id: number; title: string }): Card => ({ title, path: links.media(id) }),
   takedown: ({ id: _, ...takedown }: TakedownRow): Card => ({ title: takedown.page, path: takedown.page, takedown }),
 }
@@ -162,5 +174,8 @@ const STATEMENTS: Record<ModeratedKind, string> = {
     FROM torrents t WHERE t.id = ANY($1::int[])`,
   list: `SELECT l.id, l.name, l.slug, l.description, ${author('l.owner_id')} FROM lists l WHERE l.id = ANY($1::int[])`,
   media: 'SELECT id, title FROM media WHERE id = ANY($1::int[])',
+  note: `SELECT o.id, o.contribution_id AS contribution, o.text, o.hidden_at IS NOT NULL AS "isHidden", ${author('o.author_id')},
+      ${CONTRIBUTION_TITLE} AS title
+    FROM contribution_notes o JOIN told_contributions c ON c.id = o.contribution_id WHERE o.id = ANY($1::int[]) AND o.text IS NOT NULL`,
   takedown: 'SELECT id, page, claimant, email, rights, statement FROM takedowns WHERE id = ANY($1::int[])',
 }

@@ -1,5 +1,6 @@
 import type { ModerationAct } from '@/lib/moderation/acts'
 import type { ActInput, ModerationEntry } from '@/lib/moderation/schemas/moderation'
+import { invalidateWaitingOf } from '@/server/domain/curation/waiting'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { sharingIds } from '@/server/domain/torrents/queries'
@@ -12,6 +13,7 @@ import { entryOf, latestOf } from './queries'
 import { hideableOn } from './reports'
 import {
   isAdministrator,
+  isHideable,
   isOwnReport,
   lockedSubject,
   lockTarget,
@@ -94,7 +96,7 @@ function isSettled({ act, report }: ActInput, { isHidden }: Subject, open: reado
 
 async function carryOut(tx: Tx, { target, id, act, until }: ActInput, subject: Subject): Promise<void> {
   const hidden = act === 'Hide'
-  if ((hidden || act === 'Show') && (target === 'review' || target === 'torrent') && subject.isHidden !== hidden) {
+  if ((hidden || act === 'Show') && isHideable(target) && subject.isHidden !== hidden) {
     await setHidden(tx, target, id, hidden)
     const shared = target === 'torrent' && !hidden ? (await tx.query<{ id: number }>(sharingIds(id))).rows : []
     tx.invalidate([...subject.tags, ...shared.map((torrent): CacheTag => `torrent:${torrent.id}`)])
@@ -104,6 +106,7 @@ async function carryOut(tx: Tx, { target, id, act, until }: ActInput, subject: S
     await tx.query(sql`UPDATE users SET suspended_until = ${suspendedUntil} WHERE id = ${subject.authorId}`)
     // The list of members leaves out who is suspended. The job "suspensions" does the same when the time is over.
     tx.invalidate(['index:user'])
+    await invalidateWaitingOf(tx, [subject.authorId])
   }
   if ((act === 'Trust' || act === 'Distrust') && subject.authorId !== null) {
     await tx.query(sql`UPDATE users SET is_trusted = ${act === 'Trust'} WHERE id = ${subject.authorId}`)

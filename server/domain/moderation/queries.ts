@@ -39,7 +39,8 @@ type Group = {
 }
 
 /** Nobody reads a text that its author has deleted; its reports go with it. */
-const OPEN = `reports AS r WHERE act_id IS NULL AND NOT EXISTS (SELECT FROM reviews WHERE id = r.review_id AND deleted_at IS NOT NULL)`
+const OPEN = `reports AS r WHERE act_id IS NULL AND NOT EXISTS (SELECT FROM reviews WHERE id = r.review_id AND deleted_at IS NOT NULL)
+  AND NOT EXISTS (SELECT FROM contribution_notes WHERE id = r.note_id AND text IS NULL)`
 
 const QUEUE = `WITH open AS (
     SELECT ${TARGET}, r.id, reporter_id, reason, note, seen, created_at,
@@ -106,11 +107,15 @@ export async function entryOf(id: number): Promise<ModerationEntry> {
   return toEntry(row)
 }
 
-/** One act, and what it was about; null if that is gone. @throws AppError notFound */
-export async function decisionOf(id: number): Promise<{ entry: ModerationEntry; subject: SubjectCard | null }> {
-  const entry = await entryOf(id)
-  const [subject = null] = await subjectsOf([entry])
-  return { entry, subject }
+/** An act of which its author is told. */
+type Decision = ModerationEntry & { target: ModeratedKind }
+
+/** One act, and what it was about; null if that is gone. @throws AppError notFound (also for an act about an edit) */
+export async function decisionOf(id: number): Promise<{ entry: Decision; subject: SubjectCard | null }> {
+  const { target, ...entry } = await entryOf(id)
+  if (target === 'edit') throw new AppError('notFound')
+  const [subject = null] = await subjectsOf([{ target, targetId: entry.targetId }])
+  return { entry: { ...entry, target }, subject }
 }
 
 /** The latest act about a target; undefined if there is none. */

@@ -3,6 +3,7 @@ import type { ReportInput } from '@/lib/identity/schemas/reports'
 import { localPath } from '@/lib/local-path'
 import type { TakedownInput } from '@/lib/moderation/schemas/moderation'
 import { refuseForeign } from '@/server/domain/identity/users/locks'
+import { hasPermission } from '@/server/domain/identity/users/permissions'
 import { visibleTo } from '@/server/domain/lists/access'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
@@ -47,6 +48,7 @@ const SEEN: Record<ReportedKind, string> = {
   torrent: '(SELECT description FROM torrents WHERE id = $2)',
   list: '(SELECT description FROM lists WHERE id = $2)',
   media: 'NULL',
+  note: '(SELECT text FROM contribution_notes WHERE id = $2)',
 }
 
 /** What the reporter `$2` can see, by its id `$1`. */
@@ -56,6 +58,8 @@ const THERE: Record<ReportedKind, string> = {
   torrent: 'torrents WHERE id = $1::int AND hidden_at IS NULL AND $2::int IS NOT NULL',
   list: `lists l WHERE l.id = $1::int AND ${visibleTo('$2::int')}`,
   media: 'media WHERE id = $1::int AND $2::int IS NOT NULL',
+  note: `contribution_notes o JOIN contributions c ON c.id = o.contribution_id WHERE o.id = $1::int AND o.hidden_at IS NULL
+    AND o.text IS NOT NULL AND (c.proposer_id = $2::int OR ${hasPermission('$2::int', 'CanEdit')})`,
 }
 
 /**

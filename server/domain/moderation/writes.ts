@@ -9,7 +9,7 @@ import { raw, sql } from '@/server/platform/database/client'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { otherModerators } from './statements'
 
-/** The subject of an act. `tags`: the cache tags of the pages that show it. Only texts and torrents can be hidden. */
+/** The subject of an act. `tags`: the cache tags of the pages that show it. What cannot be hidden has no `isHidden`. */
 export type Subject = {
   authorId: number | null
   isHidden: boolean | null
@@ -31,6 +31,7 @@ export async function lockedSubject(tx: Statements, target: ModeratedKind, id: n
   if (found.authorId !== null) await lockUsers(tx, found.authorId)
   if (target === 'review') return lockedReview(tx, id)
   if (target === 'torrent') return lockedTorrent(tx, id)
+  if (target === 'note') return lockedNote(tx, id)
   return { authorId: found.authorId, isHidden: null, isAnonymous: false, tags: [] }
 }
 
@@ -41,6 +42,7 @@ const AUTHOR: Record<ModeratedKind, string> = {
   torrent: 'SELECT uploader_id AS "authorId" FROM torrents WHERE id =',
   list: 'SELECT owner_id AS "authorId" FROM lists WHERE id =',
   media: 'SELECT NULL::int AS "authorId" FROM media WHERE id =',
+  note: 'SELECT author_id AS "authorId" FROM contribution_notes WHERE text IS NOT NULL AND id =',
   takedown: 'SELECT NULL::int AS "authorId" FROM takedowns WHERE id =',
 }
 
@@ -50,6 +52,14 @@ async function lockedReview(tx: Statements, id: number): Promise<Subject | undef
   const entry: { kind: ReviewedKind; id: number } = { kind: text.entity, id: text.entityId }
   const tags: CacheTag[] = [`review:${id}`, ...tagsOf(entry, text.otherId, text.posterId)]
   return { authorId: text.posterId, isHidden: text.hiddenAt !== null, isAnonymous: false, tags }
+}
+
+/** No cached page shows notes. */
+async function lockedNote(tx: Statements, id: number): Promise<Subject | undefined> {
+  const { rows } = await tx.query<{ authorId: number | null; isHidden: boolean }>(sql`
+    SELECT author_id AS "authorId", hidden_at IS NOT NULL AS "isHidden" FROM contribution_notes
+    WHERE id = ${id} AND text IS NOT NULL FOR NO KEY UPDATE`)
+  return rows[0] && { ...rows[0], isAnonymous: false, tags: [] }
 }
 
 async function lockedTorrent(tx: Statements, id: number): Promise<Subject | undefined> {
@@ -128,13 +138,13 @@ export async function logAct(tx: Tx, { moderatorId, subject, input, reports }: L
   return row.id
 }
 
-/** Hides or shows a text or a torrent. */
-export async function setHidden(
-  tx: Statements,
-  target: 'review' | 'torrent',
-  id: number,
-  hidden: boolean,
-): Promise<void> {
+/** What can be hidden, by the table that has it. */
+const HIDEABLE = { review: 'reviews', torrent: 'torrents', note: 'contribution_notes' } as const
+type Hideable = keyof typeof HIDEABLE
+export const isHideable = (target: ModeratedKind): target is Hideable => target in HIDEABLE
+
+/** Hides or shows a text, a torrent or a note of a proposal. */
+export async function setHidden(tx: Statements, target: Hideable, id: number, hidden: boolean): Promise<void> {
   const hiddenAt = hidden ? new Date() : null
-  await tx.query(sql`UPDATE ${raw(`${target}s`)} SET hidden_at = ${hiddenAt} WHERE id = ${id}`)
+  await tx.query(sql`UPDATE ${raw(HIDEABLE[target])} SET hidden_at = ${hiddenAt} WHERE id = ${id}`)
 }

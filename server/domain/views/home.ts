@@ -29,14 +29,17 @@ const OWN_SIZE = 8
 const SERIES_SIZE = 12
 const UNRATED_SIZE = 10
 
-/** What a user can go on with, and can rate, for the user's own home page. Never cached. */
-export async function ownHome(userId: number): Promise<OwnHome> {
+/**
+ * What a user can go on with, and can rate, for the user's own home page. Never cached. `withPrivate`: else without
+ * private records and notes.
+ */
+export async function ownHome(userId: number, withPrivate = true): Promise<OwnHome> {
   const search = { ...recordSearch.parse({}), status: 'Watching', sort: 'updated', order: 1, size: OWN_SIZE } as const
   const [watching, planned, series, unrated] = await Promise.all([
-    ownRecords(userId, search),
-    nextUp(userId, OWN_SIZE),
-    continuationsFor(userId, SERIES_SIZE),
-    unratedRecords(userId, UNRATED_SIZE),
+    ownRecords(userId, search, withPrivate),
+    nextUp(userId, OWN_SIZE, withPrivate),
+    continuationsFor(userId, SERIES_SIZE, withPrivate),
+    unratedRecords(userId, UNRATED_SIZE, withPrivate),
   ])
   return { watching: watching.data, planned, series, unrated }
 }

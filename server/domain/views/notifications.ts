@@ -14,6 +14,7 @@ import {
   type NotificationParts,
   SOCIAL_NOTIFICATIONS,
 } from '@/server/domain/social/notifications'
+import { TORRENT_NOTIFICATIONS } from '@/server/domain/torrents/notifications'
 import { renderText } from '@/server/engines/markup/render'
 import { plannedRows } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
@@ -50,7 +51,7 @@ const act: NotificationDetail<ActRow, Act> = {
   column: `(SELECT json_build_object('act', m.act, 'reason', m.reason, 'note', m.note,
       'until', extract(epoch FROM m.until) * 1000, 'of', CASE WHEN m.review_id IS NOT NULL THEN 'review'
         WHEN m.torrent_id IS NOT NULL THEN 'torrent' WHEN m.list_id IS NOT NULL THEN 'list'
-        WHEN m.media_id IS NOT NULL THEN 'media' ELSE 'user' END,
+        WHEN m.media_id IS NOT NULL THEN 'media' WHEN m.note_id IS NOT NULL THEN 'note' ELSE 'user' END,
       'target', coalesce(m.torrent_id, m.media_id), 'name', coalesce((SELECT name FROM torrents WHERE id = m.torrent_id),
         (SELECT name FROM lists WHERE id = m.list_id), (SELECT title FROM media WHERE id = m.media_id)),
       'text', (SELECT row_to_json(x) FROM (SELECT r.id, r.kind, r.episode, r.raw_text AS "rawText", r.text_type AS "textType", ${ENTITY}
@@ -77,6 +78,7 @@ const ALL: readonly NotificationParts[] = [
   COMMUNITY_NOTIFICATIONS,
   LIST_NOTIFICATIONS,
   CURATION_NOTIFICATIONS,
+  TORRENT_NOTIFICATIONS,
   { events: [MODERATED], kinds: { moderation: {} }, seen: [] },
 ]
 
@@ -96,6 +98,7 @@ export const DETAILS = {
   ...LIST_NOTIFICATIONS.details,
   ...COMMUNITY_NOTIFICATIONS.details,
   ...CURATION_NOTIFICATIONS.details,
+  ...TORRENT_NOTIFICATIONS.details,
   act,
 } satisfies { [Name in keyof Notification]?: NotificationDetail<never, NonNullable<Notification[Name]>> }
 

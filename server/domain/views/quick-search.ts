@@ -11,15 +11,18 @@ import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { isBlocked } from '@/server/domain/social/blocks/access'
 import { newestIds } from '@/server/domain/torrents/browse'
 import { torrentsByIds } from '@/server/domain/torrents/cards'
-import { wordsOf } from '@/server/domain/torrents/filter'
 import { notHiddenFor } from '@/server/domain/torrents/hides/access'
+import { wordsOf } from '@/server/domain/torrents/words'
 import { searchAll } from '@/server/engines/search/search'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { kindsInOrder, type Worths } from './found-kinds'
 
-/** The number of cards of works, and of each other kind but members. */
-type Most = { media: number; others: number }
+/**
+ * The number of cards of works, and of each other kind but members. `files`: torrents are also found by the names of
+ * their files, which costs too much while a text is typed.
+ */
+type Most = { media: number; others: number; files?: boolean }
 
 /** What fits below a search field. */
 const QUICK: Most = { media: 6, others: 4 }
@@ -34,7 +37,7 @@ export async function searchEverything(query: string, most: Most = QUICK, askerI
   cacheTagIndex('user')
   const [{ worths, ...entries }, torrents, users] = await Promise.all([
     searchCatalogue(query, most),
-    foundTorrents(query, most.others, askerId),
+    foundTorrents(query, most, askerId),
     foundMembers(query, MAX_MEMBERS, askerId),
   ])
   const order = kindsInOrder(worths, isNameOf(users.data[0]?.username, query))
@@ -46,14 +49,18 @@ const isNameOf = (username: string | undefined, query: string) =>
   username !== undefined && usernameKey(username) === usernameKey(query.trim().replace(/^@/, ''))
 
 /** The newest torrents whose names have all words; those of works for adults are left out. */
-async function foundTorrents(query: string, most: number, askerId?: number): Promise<FoundEverything['torrents']> {
+async function foundTorrents(
+  query: string,
+  { others, files: evenFiles = false }: Most,
+  askerId?: number,
+): Promise<FoundEverything['torrents']> {
   cacheTagIndex('torrent')
   if (fold(query).length < SHORTEST) return { data: [], total: 0 }
   const visible = askerId === undefined ? sql`true` : raw(notHiddenFor(`${Math.trunc(askerId)}::int`, 'torrents'))
   const where = sql`${visible} AND NOT EXISTS (SELECT FROM media WHERE media.id = torrents.media_id AND media.is_adult IS NOT FALSE)`
   return best(
-    await newestIds({ words: wordsOf({ query }), where, offset: 0, count: MAX_TORRENTS }),
-    most,
+    await newestIds({ words: wordsOf({ query }), where, offset: 0, count: MAX_TORRENTS, evenFiles }),
+    others,
     torrentsByIds,
   )
 }

@@ -3,7 +3,7 @@ import { raw, rows, sql } from '@/server/platform/database/client'
 
 /**
  * Nouns whose pages are in the sitemap, with their tables. Works for adults, which no list shows, hidden entries and
- * hidden torrents count as missing.
+ * hidden and unlisted torrents count as missing.
  */
 const TABLES = {
   media: { table: 'media', where: 'NOT is_adult' },
@@ -12,7 +12,7 @@ const TABLES = {
   person: { table: 'people', where: isListed('person') },
   company: { table: 'companies', where: isListed('company') },
   tag: { table: 'tags', where: 'media_count > 0' },
-  torrent: { table: 'torrents', where: `hidden_at IS NULL AND ${isShown('media', 'media_id')}` },
+  torrent: { table: 'torrents', where: `hidden_at IS NULL AND NOT is_unlisted AND ${isShown('media', 'media_id')}` },
 } as const
 export type SitemapNoun = keyof typeof TABLES
 export const SITEMAP_NOUNS = Object.keys(TABLES) as SitemapNoun[]
@@ -32,9 +32,9 @@ export type SitemapEntry = { id: number; updatedAt: Date }
 export async function sitemapParts(noun: SitemapNoun): Promise<number[]> {
   const { table, where } = TABLES[noun]
   const found = await rows<{ part: number }>(sql`
-    SELECT part FROM generate_series(0, (SELECT (max(id) - 1) / ${PART}::int FROM ${raw(table)})) part
+    SELECT parts.part FROM generate_series(0, (SELECT (max(id) - 1) / ${PART}::int FROM ${raw(table)})) AS parts (part)
     WHERE EXISTS (SELECT 1 FROM ${raw(table)} WHERE ${raw(where)}
-      AND id > part::bigint * ${PART}::int AND id <= (part::bigint + 1) * ${PART}::int)`)
+      AND id > parts.part::bigint * ${PART}::int AND id <= (parts.part::bigint + 1) * ${PART}::int)`)
   return found.map(({ part }) => part)
 }
 

@@ -81,12 +81,18 @@ function tokensOf(key: string): Token[] {
   return [...[...others.values()].slice(0, MAX_WORDS), { ...last, open: true }]
 }
 
-function lexemes({ text, native, open }: Token): string {
+function lexemes({ text, native, open }: Omit<Token, 'alone'>): string {
   if (!native) return open ? `${quoted(text)}:*` : quoted(text)
   const characters = [...text]
   if (characters.length === 1) return `${quoted(text)}:*`
   const pairs = new Set(characters.slice(1).map((character, at) => `${characters[at]}${character}`))
   return [...pairs].slice(0, MAX_PAIRS).map(quoted).join(' & ')
+}
+
+/** A folded word as a tsquery over search_vector(); an open one is the beginning of a word. */
+export function queryOfWord(word: string, open: boolean): string {
+  const pieces = word.match(PIECES) ?? []
+  return pieces.map((text) => lexemes({ text, native: NATIVE.test(text), open })).join(' & ')
 }
 
 function pattern({ text, native, alone, open }: Token): string {

@@ -29,6 +29,9 @@ export const OF_PEOPLE: Readonly<Record<'media' | 'series', Columns>> = {
     'reports.media_id': ALL,
     'reviews.media_id': ALL,
     'reviews.other_id': ALL,
+    'scrobble_choices.media_id': ALL,
+    'scrobbles.media_id': ALL,
+    'subscriptions.media_id': ALL,
     'torrents.media_id': ALL,
     'watched_events.media_id': ALL,
     'watched_records.media_id': ALL,
@@ -45,6 +48,7 @@ export const OF_PEOPLE: Readonly<Record<'media' | 'series', Columns>> = {
     'kept_items.series_id': ALL,
     'media.series_id': ALL,
     'reviews.series_id': ALL,
+    'subscriptions.series_id': ALL,
   },
 }
 
@@ -56,6 +60,8 @@ export const OF_SOURCES: Readonly<Record<'media' | 'series', readonly string[]>>
     'external_ids.media_id',
     'guessed_sequels.media_id',
     'guessed_sequels.next_id',
+    'guesses.media_id',
+    'guesses.other_id',
     'media_characters.media_id',
     'media_companies.media_id',
     'media_distributions.media_id',

@@ -2,7 +2,9 @@ import type pg from 'pg'
 import { reversedName } from '../format/names'
 import type { Watch } from '../kept/load-edits'
 import { allKeys, isKept, isKeptItem, isRemovedItem, isShownRow } from '../kept/merge-sql'
+import { PEOPLE } from './people'
 import { addKeys, byKey, keepExternalIds, type Noun, updateKnown } from './resolve'
+import { sameCharacters, type Voiced } from './same-voice'
 
 export const CHARACTERS: Noun = {
   sheet: 'load_character',
@@ -13,13 +15,15 @@ export const CHARACTERS: Noun = {
 }
 
 /**
- * Merges characters and their appearances. A character without an id of its own is one per series, else per work
- * (decision 20), so series must be merged before. New ones get their search keys after the commit
- * (`copyNewKeys`). Stores the character of every cast row in `load_part`.
+ * Merges characters and their appearances. A character without an id of its own is one per series, else per work, and
+ * one in all works that say the same name and voice (decision 20), so series and people must be merged before. New ones
+ * get their search keys after the commit (`copyNewKeys`). Stores the character of every cast row in `load_part`.
  * Returns the number of changed characters, and of those that got a role, or a greater one.
  */
 export async function mergeCharacters(client: pg.Client, watch: Watch): Promise<{ changed: number; promoted: number }> {
-  for (const step of [SCOPE, IDENTIFY, RESOLVE, MAKE_NEW, INSERT, SEARCH]) await client.query(step)
+  for (const step of [SCOPE, IDENTIFY, RESOLVE, MAKE_WITH_ID]) await client.query(step)
+  await joinVoices(client)
+  for (const step of [MAKE_NEW, INSERT, SEARCH]) await client.query(step)
   await watch('character', null, 'SELECT id FROM load_character_id WHERE NOT fresh')
   await keepExternalIds(client, CHARACTERS)
   const { rowCount: changed } = await client.query(UPDATE)
@@ -29,6 +33,21 @@ export async function mergeCharacters(client: pg.Client, watch: Watch): Promise<
   for (const step of [SERIES, LINK]) await client.query(step)
   const { rowCount: promoted } = await client.query(PROMOTE)
   return { changed: changed ?? 0, promoted: promoted ?? 0 }
+}
+
+/** Gives names that are left the character of the same name and voice in other works, or one new character together. */
+async function joinVoices(client: pg.Client): Promise<void> {
+  const { rows } = await client.query<Voiced>(VOICED)
+  const same = sameCharacters(rows).flatMap(({ names, ...known }, place) =>
+    names.map((who) => ({ who, ...known, place })),
+  )
+  if (same.length === 0) return
+  await client.query(JOIN_VOICES, [
+    same.map(({ who }) => who),
+    same.map(({ id }) => id),
+    same.map(({ id, fresh }) => id === null || fresh),
+    same.map(({ place }) => place),
+  ])
 }
 
 /** "Yujia Wang" is also found by "wang yujia", but Wang Yujia is another person. */
@@ -96,7 +115,7 @@ const RESOLVE = `
   UPDATE load_character_id r SET id = once.id FROM once WHERE once.who = r.who`
 
 /** A name without an id joins the character with an id that has this name in the scope. */
-const MAKE_NEW = `
+const MAKE_WITH_ID = `
   UPDATE load_character_id r SET id = made.id, fresh = true FROM (
     SELECT who, nextval('characters_id_seq')::int AS id FROM (
       SELECT who FROM load_character_id WHERE id IS NULL AND rank < 2 AND name_key IS NOT NULL ORDER BY seq
@@ -107,6 +126,40 @@ const MAKE_NEW = `
     FROM load_character_id o JOIN load_scoped a USING (who)
     WHERE o.rank < 2 AND o.id IS NOT NULL ORDER BY a.scope, o.name_key, o.id
   ) AS known WHERE r.id IS NULL AND r.rank = 2 AND known.scope = r.scope AND known.name_key = r.name_key;
+  ANALYZE load_character_id`
+
+/** Names without a character, and everything else of the same name and voice. */
+const VOICED = `
+  WITH voiced AS (
+    SELECT DISTINCT a.who, r.id, r.fresh, a.name_key, p.id AS person_id, a.media_id
+    FROM load_scoped a JOIN load_character_id r USING (who) JOIN ${PEOPLE.resolved} p ON p.ref = a.person_ref
+    WHERE a.id IS NULL AND a.name_key IS NOT NULL AND p.id IS NOT NULL
+    UNION ALL
+    SELECT DISTINCT NULL, x.character_id, false, k.key, x.person_id, x.media_id
+    FROM credits x JOIN ${allKeys(CHARACTERS)} k USING (character_id) JOIN characters c ON c.id = x.character_id
+    WHERE x.role = 'VoiceActor' AND ${NAMES_IT} AND (k.key, x.person_id) IN (
+      SELECT a.name_key, p.id FROM load_scoped a JOIN load_character_id r USING (who) JOIN ${PEOPLE.resolved} p ON p.ref = a.person_ref
+      WHERE r.id IS NULL
+    )
+  ), shared AS (
+    SELECT name_key, person_id FROM voiced GROUP BY 1, 2
+    HAVING bool_or(id IS NULL) AND count(DISTINCT coalesce('#' || id, who)) > 1
+  )
+  SELECT v.who, v.id, v.fresh, v.name_key AS name, v.person_id AS person, m.title, m.romaji_title AS romaji, m.native_title AS native
+  FROM voiced v JOIN shared USING (name_key, person_id) JOIN media m ON m.id = v.media_id
+  ORDER BY v.name_key, v.person_id, v.id, v.who, v.media_id`
+
+/** Names (`$1`) with their character (`$2`, `$3`: it is new); those of one place (`$4`) without one get a new one. */
+const JOIN_VOICES = `
+  WITH given AS (
+    SELECT * FROM unnest($1::text[], $2::int[], $3::boolean[], $4::int[]) AS given (who, id, fresh, place)
+  ), made AS MATERIALIZED (
+    SELECT place, nextval('characters_id_seq')::int AS id FROM (SELECT DISTINCT place FROM given WHERE id IS NULL ORDER BY 1) AS each
+  )
+  UPDATE load_character_id r SET id = coalesce(given.id, made.id), fresh = given.fresh
+  FROM given LEFT JOIN made USING (place) WHERE r.who = given.who`
+
+const MAKE_NEW = `
   UPDATE load_character_id r SET id = made.id, fresh = true FROM (
     SELECT who, nextval('characters_id_seq')::int AS id FROM (
       SELECT who FROM load_character_id WHERE id IS NULL AND rank = 2 ORDER BY seq

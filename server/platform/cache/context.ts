@@ -28,6 +28,8 @@ export type AnswerContext = {
   /** The request, as it is logged, and the user of its token. */
   request: LoggedRequest | undefined
   userId: number | undefined
+  /** The personal token of the request, and its line in what the token did. */
+  token: { id: number; act: number | null } | undefined
 }
 
 // The bundle of the origin and Next's bundles share one storage.
@@ -46,12 +48,19 @@ export function newContext(request?: LoggedRequest): AnswerContext {
     outage: undefined,
     request,
     userId: undefined,
+    token: undefined,
   }
 }
 
 /** Runs `make`; everything that it calls finds `context`. */
 export function inContext<T>(context: AnswerContext, make: () => T): T {
   return storage.run(context, make)
+}
+
+/** The personal token by which this user writes; null in a session, and for what is another user's. */
+export function writingToken(userId: number | null): number | null {
+  const context = storage.getStore()
+  return context?.token && context.userId === userId ? context.token.id : null
 }
 
 /** The context of the current answer; undefined in jobs and commands. */

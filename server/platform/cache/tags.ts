@@ -1,3 +1,4 @@
+import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { ReviewedKind } from '@/lib/catalogue/text-kinds'
 import { currentContext, type HiddenEntry } from './context'
 
@@ -33,6 +34,8 @@ export type Noun =
   | `${ReviewedKind}-reviews`
   /** The votes on them, for what is ordered by votes. */
   | `${ReviewedKind}-votes`
+  /** Which edits of an entry wait for editors. */
+  | `${EditedNoun}-waiting`
   /** The reviews and comments of a user. */
   | 'author'
 

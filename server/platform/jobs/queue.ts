@@ -31,6 +31,8 @@ export type Jobs = {
   pictures: Record<string, never>
   /** Invalidates the lists of torrents by their peers. */
   'torrent-orders': Record<string, never>
+  /** Tells of what saved searches of torrents find. */
+  'saved-searches': Record<string, never>
   /** Completes the search keys of works (server/engines/search/jobs.ts). */
   'search-keys': Record<string, never>
   /** Stores the places of works for pages far inside an order (server/engines/listing/anchors.ts). */
@@ -41,6 +43,8 @@ export type Jobs = {
   trends: Record<string, never>
   /** Finds what is like each work. */
   'similar-works': Record<string, never>
+  /** Reads the names of all torrents anew, and compares readings with works that have changed. */
+  readings: Record<string, never>
   /** Joins spellings of tags (server/domain/catalogue/tags/jobs.ts). */
   tags: Record<string, never>
   /** Computes what is broadcast next of each work. */
@@ -70,11 +74,13 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   pictures: { retryLimit: 0, expireInSeconds: 300 },
   'torrent-orders': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   'match-imports': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
+  'saved-searches': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   'search-keys': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'media-places': { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   catalogue: { retryLimit: 0, expireInSeconds: 6 * 3600, policy: 'stately' },
   trends: { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'similar-works': { retryLimit: 0, expireInSeconds: 7200, policy: 'stately' },
+  readings: { retryLimit: 0, expireInSeconds: 6 * 3600, policy: 'stately' },
   tags: { retryLimit: 0, expireInSeconds: 1800, policy: 'stately' },
   'next-airings': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   // A schedule repeats it every minute.

@@ -20,9 +20,19 @@ const PIECE = 64 * 1024
  * compressed or not.
  * @throws UnreadableFile
  */
-export async function* fileText(chunks: Chunks, most: number): AsyncGenerator<string> {
+export function fileText(chunks: Chunks, most: number): AsyncGenerator<string> {
+  return textOf(fileBytes(chunks, most))
+}
+
+/** The bytes of a file, or of gzip of it, with the bounds of fileText(). @throws UnreadableFile */
+export function fileBytes(chunks: Chunks, most: number): AsyncGenerator<Uint8Array> {
+  return limited(uncompressed(limited(chunks, most)), most)
+}
+
+/** The text of bytes of UTF-8, in pieces. */
+export async function* textOf(chunks: Chunks): AsyncGenerator<string> {
   const decoder = new TextDecoder()
-  for await (const bytes of limited(uncompressed(limited(chunks, most)), most)) {
+  for await (const bytes of chunks) {
     for (let at = 0; at < bytes.length; at += PIECE)
       yield decoder.decode(bytes.subarray(at, at + PIECE), { stream: true })
   }

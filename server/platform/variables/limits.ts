@@ -37,12 +37,16 @@ export const limitsOfAccounts = {
   RATE_ACCOUNT_PREVIEWS: variable('Previews of texts in an hour.', integer(600, 1)),
   RATE_ACCOUNT_VOTES: variable('Votes, likes and follows in an hour.', integer(600, 1)),
   RATE_ACCOUNT_REPORTS: variable('Reports in an hour.', integer(30, 1)),
-  RATE_ACCOUNT_TORRENTS: variable('Torrents uploaded in an hour.', integer(100, 1)),
+  RATE_ACCOUNT_TORRENTS: variable(
+    'Torrents uploaded in an hour; attempts, of which many may be refused, are four times as many.',
+    integer(100, 1),
+  ),
   RATE_TRUSTED_TORRENTS: variable(
     'Torrents uploaded in an hour by an uploader whom moderators trust.',
     integer(1000, 1),
   ),
   RATE_ACCOUNT_TORRENT_PREVIEWS: variable('Previews of torrents in an hour.', integer(600, 1)),
+  RATE_SCROBBLES: variable('Events of one media server or player in a minute.', integer(120, 1)),
 }
 
 export const limitsOfNewAccounts = {

@@ -15,7 +15,7 @@ test('a torrent is uploaded', async ({ visitor, enter, catalogue, fileOf }) => {
   const card = main.role('list', 'Torrents to upload').role('listitem').with(name)
   await card.role('button', 'The Uploaded One Choose another one').isSeen()
   await card.field('Resolution').is({ value: '1080' })
-  await card.role('button', 'Upload').click()
+  await main.role('form', 'What its name does not say').role('button', 'Upload').click()
   await visitor.role('listitem').with('The torrent has been uploaded.').isSeen()
   await main.role('region', 'Uploaded by you').role('link', name).isSeen()
 })

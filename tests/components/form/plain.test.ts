@@ -6,7 +6,7 @@ import messages from '@/messages/en.json'
 
 const ofAddress = (address: string) => {
   const { searchParams } = new URL(address, 'http://localhost')
-  return plainForm('/call', formAnswer.parse(Object.fromEntries(searchParams)), messages)
+  return plainForm('/call', formAnswer.parse(Object.fromEntries(searchParams)), messages, 'en')
 }
 
 test('a page says what came of its form', () => {
@@ -19,6 +19,9 @@ test('a page says what came of its form', () => {
     refused: messages.errors.invalidInput,
   })
   expect(ofAddress(answerLink('/reset', { said: 'tooManyRequests' })).refused).toBe(messages.errors.tooManyRequests)
+  const limited = ofAddress(answerLink('/reset', { said: 'tooManyRequests', wait: 3300 }))
+  expect(limited.refused).toMatch(/again in 55 minutes\.$/)
+  expect(ofAddress(answerLink('/reset', { said: 'done', wait: 3300 })).refused).toBeUndefined()
 })
 
 test.each(['constructor', 'fields', 'suspended', 'no-code', '<b>'])(

@@ -14,7 +14,10 @@ const given = (kind: Notification['kind'], id: number, isRead = false): Notifica
   list: null,
   activity: null,
   decisions: null,
+  note: null,
   merge: null,
+  change: null,
+  torrents: null,
   votes: null,
   act: null,
 })

@@ -3,8 +3,9 @@ import { links, SETTINGS_SECTIONS, type SettingsSection } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { invalidateNow } from '@/tests/support/invalidations'
 import { givenAccount, logIn } from '../support/account'
+import { expect, test } from '../support/catalogue'
 import { seenThemes, watchTheme } from '../support/paint'
-import { expect, expectAccessibleAtEachWidth, expectComplaint, test } from '../support/test'
+import { expectAccessibleAtEachWidth, expectComplaint } from '../support/test'
 import { idOf } from '../support/works'
 
 const TITLES = { main: 'Attack on Titan', romaji: 'Shingeki no Kyojin', native: '進撃の巨人' }
@@ -115,6 +116,48 @@ test('each section of the settings has no accessibility violations on a wide scr
     await expect(row.locator('[aria-current]')).toBeInViewport()
     await expectAccessibleAtEachWidth(page)
   }
+})
+
+test('a player is connected, marks an episode, and a title that nobody knows is picked once', async ({
+  page,
+  request,
+  catalogue,
+}) => {
+  const title = 'Marked by the player'
+  const media = await catalogue.createWork({ title, type: 'Anime', totalEpisodes: 12 })
+  await logIn(page, await givenAccount())
+  await page.goto(links.settings('connections'))
+  const servers = page.getByRole('region', { name: 'Media servers and players' })
+  await servers.getByLabel('Program').selectOption('Other')
+  await servers.getByLabel('Name').fill('TV')
+  await servers.getByRole('button', { name: 'Connect' }).click()
+  await expect(servers.getByText('Waiting for the first event…')).toBeVisible()
+  const address = String(await servers.locator('code').textContent())
+  await expectAccessibleAtEachWidth(page)
+
+  const { pathname, search } = new URL(address)
+  const tell = (data: object) => request.post(pathname + search, { data })
+  expect(await (await tell({ title, season: 1, episode: 3 })).json()).toEqual({ outcome: 'Marked' })
+  await expect(servers.getByText('The first event has arrived')).toBeVisible()
+  expect(await (await tell({ title: 'Von niemandem gekannt', episode: 5 })).json()).toEqual({ outcome: 'NotFound' })
+  await page.reload()
+  const arrived = page.getByRole('region', { name: 'What arrived' })
+  const mark = arrived.getByRole('listitem').filter({ hasText: 'Season 1, episode 3' })
+  await expect(mark).toContainText(/Marked: Marked by the player · episode 3/)
+  const waiting = page.getByRole('region', { name: 'Which work is it?' })
+  await waiting.getByRole('button', { name: /^Pick the work/ }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('combobox').fill(title)
+  await dialog.getByRole('option', { name: title }).first().click()
+  await expect(waiting).toHaveCount(0)
+  await expect(arrived.getByRole('listitem').first()).toContainText('episode 5')
+  await expectAccessibleAtEachWidth(page)
+  await arrived.getByRole('listitem').first().getByRole('button', { name: /^Undo/ }).click()
+  await expect(arrived.getByRole('listitem').first()).toContainText('Undone')
+  expect(await prisma().watchedRecord.findFirst({ where: { mediaId: media } })).toMatchObject({ episodesWatched: 3 })
+  await servers.getByRole('button', { name: /^Disconnect/ }).click()
+  await expect(servers).toContainText('Nothing is connected yet.')
+  expect((await tell({ title, season: 1, episode: 4 })).status()).toBe(401)
 })
 
 test('a setting that cannot be stored is put back with a message', async ({ page, complaints }) => {

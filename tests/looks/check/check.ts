@@ -1,8 +1,8 @@
-import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { grouped } from '@/lib/grouped'
-import type { Account } from '../../e2e/support/account'
 import { statesOf } from '../states'
-import { launched, openContext, type Session, sessionOf } from './browser'
+import { launched, pagesOf } from './browser'
+import { curationStates } from './curation'
 import { givenData } from './data'
 import { type Checked, openedStates } from './opened'
 import { heightAt, MOST_PICTURES, type Picture, picturesOf, WIDTHS } from './pictures'
@@ -26,13 +26,14 @@ export function check(url: string | undefined, say: (line: string) => void): Pro
 }
 
 /** Looks at all states of a product, and returns its faults. @throws Error if there are too many pictures */
-async function checkProduct({ url, account }: Checkable, say: (line: string) => void): Promise<Checkup> {
+async function checkProduct(product: Checkable, say: (line: string) => void): Promise<Checkup> {
+  const { url } = product
   const browser = await launched()
   try {
     const { request } = await browser.newContext({ baseURL: url })
     const pattern = new RegExp(process.env.LOOKS_ONLY ?? '')
-    const states = (await allStates(request, account)).filter(
-      ({ name, isUsers }) => pattern.test(name) && (!isUsers || account),
+    const states = (await allStates(request, product)).filter(
+      (state) => pattern.test(state.name) && (!state.isUsers || accountOf(state, product)),
     )
     const pictures = picturesOf(states)
     if (pictures.length > MOST_PICTURES) throw new Error(`${pictures.length} pictures: at most ${MOST_PICTURES}.`)
@@ -40,13 +41,11 @@ async function checkProduct({ url, account }: Checkable, say: (line: string) => 
     const jobs = jobsOf(states, pictures)
     const seen: Seen[] = []
     const work = async () => {
-      let session = account && (await sessionOf(browser, url, account))
+      const onPage = pagesOf(browser, url)
       for (let job = jobs.shift(); job; job = jobs.shift()) {
-        const context = await contextOf(browser, url, job, session)
-        seen.push(...(await lookAt(await context.newPage(), job)))
-        // The session may have a new token; what the page has stored stays its own.
-        if (session && job.state.isUsers) session = { ...session, cookies: await context.cookies() }
-        await context.close()
+        const { state, pictures } = job
+        const window = { ...widestOf(state), account: accountOf(state, product), scale: pictures[0]?.scale }
+        seen.push(...(await onPage(window, (page) => lookAt(page, { state, pictures }))))
         say(`${job.state.name}: ${job.pictures.length} pictures`)
       }
     }
@@ -58,17 +57,25 @@ async function checkProduct({ url, account }: Checkable, say: (line: string) => 
   }
 }
 
-/** States that are captured, and look like another one that is checked: a list, nothing found, the form of a dialog. */
-const ALIKE = /^(browse-(people|companies)|search-nothing|reset|register)$/
+/**
+ * States that are captured, and look like another one that is checked: a list, nothing found, the form of a dialog or
+ * of an entry, and what a user sees with more of it.
+ */
+const ALIKE = /^(browse|browse-(people|companies)|entry|search-nothing|reset|register|contribute)$/
 /** States that are captured, and have scores of the user. */
 const SCORED = /^(my-watched|user-entry)$/
 
 /** The states that capture() knows, and those that are opened. */
-async function allStates(request: APIRequestContext, account: Account | undefined): Promise<Checked[]> {
+async function allStates(request: APIRequestContext, { account, editor }: Checkable): Promise<Checked[]> {
   const captured = (await statesOf(request)).filter(({ name }) => !ALIKE.test(name))
   const opened = account ? openedStates(await givenData(request, account)) : []
-  return [...captured.map((state) => ({ ...state, hasScore: SCORED.test(state.name) })), ...opened]
+  const curated = account && editor ? await curationStates(request, account, editor) : []
+  return [...captured.map((state) => ({ ...state, hasScore: SCORED.test(state.name) })), ...opened, ...curated]
 }
+
+/** Who looks at a state; undefined: a visitor, or nobody who can. */
+const accountOf = ({ isUsers, isEditors }: Checked, { account, editor }: Checkable) =>
+  isUsers ? (isEditors ? editor : account) : undefined
 
 /** What is looked at without reaching a state again. */
 type Job = { state: Checked; pictures: Picture[] }
@@ -85,10 +92,9 @@ function jobsOf(states: readonly Checked[], pictures: readonly Picture[]): Job[]
 }
 
 /** A state is reached in its widest window, since a phone has not each button that opens something. */
-function contextOf(browser: Browser, url: string, { state, pictures }: Job, session: Session | undefined) {
-  const widest = Math.max(...(state.widths ?? WIDTHS))
-  const own = state.isUsers ? session : undefined
-  return openContext(browser, url, { width: widest, height: heightAt(widest), scale: pictures[0]?.scale, session: own })
+function widestOf({ widths = WIDTHS }: Checked) {
+  const width = Math.max(...widths)
+  return { width, height: heightAt(width) }
 }
 
 async function lookAt(page: Page, { state, pictures }: Job): Promise<Seen[]> {

@@ -1,10 +1,13 @@
-import { disconnect } from '@/server/platform/database/client'
+import { disconnect, prisma } from '@/server/platform/database/client'
 import { runFolder } from '@/tests/support/temporary.mjs'
 import { type Account, givenAccount } from '../../e2e/support/account'
 import { atFirstStart, isFirst, serveDemo, useHere } from '../../e2e/support/served'
 
-/** A product with the demo catalogue, and an account that has logged in to it; none without LOOKS_EMAIL. */
-export type Checkable = { url: string; account: Account | undefined }
+/**
+ * A product with the demo catalogue, and an account that can log in to it, none without LOOKS_EMAIL; of this checkout
+ * also an editor, who moderates.
+ */
+export type Checkable = { url: string; account: Account | undefined; editor?: Account }
 
 /** Runs `look` with the product of this checkout, on a database with the demo catalogue and a new account. */
 export async function withOwnProduct<Found>(look: (product: Checkable) => Promise<Found>): Promise<Found> {
@@ -13,11 +16,19 @@ export async function withOwnProduct<Found>(look: (product: Checkable) => Promis
   const { close, ...served } = await serveDemo(`looks_${process.pid}`)
   useHere(served)
   try {
-    return await look({ url: served.url, account: await givenAccount() })
+    return await look({ url: served.url, account: await givenAccount(), editor: await givenEditor() })
   } finally {
     await disconnect()
     await close()
   }
+}
+
+async function givenEditor(): Promise<Account> {
+  const account = await givenAccount()
+  const { id } = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
+  const permissions = ['CanEdit', 'CanModerate'] as const
+  await prisma().userPermission.createMany({ data: permissions.map((permission) => ({ userId: id, permission })) })
+  return account
 }
 
 /** A product that runs, with the account that LOOKS_EMAIL and LOOKS_PASSWORD name. */

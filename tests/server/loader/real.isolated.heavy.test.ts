@@ -48,6 +48,22 @@ test('the whole real catalogue', {
     { title: 'Attack on Titan', works: 10 },
   ])
 
+  // One by name and voice, though no relation joins the works.
+  const works = (name: string) =>
+    query<{ titles: string[] }>(
+      `SELECT array_agg(coalesce(m.romaji_title, m.title) ORDER BY coalesce(m.romaji_title, m.title)) AS titles FROM media_characters x JOIN characters c ON c.id = x.character_id
+        JOIN media m ON m.id = x.media_id WHERE c.full_name = $1 GROUP BY c.id ORDER BY count(*) DESC`,
+      [name],
+    )
+  const [kirito] = await works('Kirito')
+  expect(kirito?.titles).toEqual([
+    'Sword Art Online',
+    'Sword Art Online II',
+    'Sword Art Online: Alicization - War of Underworld',
+  ])
+  const kings = await works('King')
+  expect(kings.map(({ titles }) => titles.length)).toEqual([6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1])
+
   // The titles that two sources give, and none that only a synonym says.
   const titled = (title: string) =>
     query('SELECT title, native_title AS native FROM media WHERE romaji_title = $1 AND format = $2', [title, 'TV'])

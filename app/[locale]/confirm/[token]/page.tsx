@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getMessages } from 'next-intl/server'
+import { getLocale, getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { OpenLink } from '@/components/accounts/open-link'
@@ -22,7 +22,11 @@ export default async function Confirm({ params, searchParams }: Props) {
   const { token } = await params
   return (
     <AccountPage title={confirm.title}>
-      <OpenLink plain={plainForm(`/api/users/confirm/${token}`, answer, messages)} token={token} texts={confirm} />
+      <OpenLink
+        plain={plainForm(`/api/users/confirm/${token}`, answer, messages, await getLocale())}
+        token={token}
+        texts={confirm}
+      />
     </AccountPage>
   )
 }

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getMessages } from 'next-intl/server'
+import { getLocale, getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { OpenLink } from '@/components/accounts/open-link'
@@ -21,7 +21,10 @@ export default async function ConfirmEmail({ params, searchParams }: Props) {
   const answer = searchOf(formAnswer, await searchParams)
   return (
     <AccountPage title={changeEmail.title}>
-      <OpenLink plain={plainForm(`/api/users/email/${(await params).token}`, answer, messages)} texts={changeEmail} />
+      <OpenLink
+        plain={plainForm(`/api/users/email/${(await params).token}`, answer, messages, await getLocale())}
+        texts={changeEmail}
+      />
     </AccountPage>
   )
 }

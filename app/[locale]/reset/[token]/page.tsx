@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getMessages } from 'next-intl/server'
+import { getLocale, getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { NewPasswordForm } from '@/components/accounts/new-password-form'
@@ -27,7 +27,12 @@ export default async function NewPassword({ params, searchParams }: Props) {
         texts={reset}
         hint={register.passwordHint}
         form={formTextsOf(messages)}
-        plain={plainForm(`/api/users/reset/${token}`, searchOf(formAnswer, await searchParams), messages)}
+        plain={plainForm(
+          `/api/users/reset/${token}`,
+          searchOf(formAnswer, await searchParams),
+          messages,
+          await getLocale(),
+        )}
       />
     </AccountPage>
   )

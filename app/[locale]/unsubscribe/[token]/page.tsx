@@ -1,5 +1,5 @@
 import type { Metadata } from 'next'
-import { getMessages } from 'next-intl/server'
+import { getLocale, getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { Unsubscribe } from '@/components/accounts/unsubscribe'
@@ -23,7 +23,7 @@ export default async function UnsubscribePage({ params, searchParams }: Props) {
   return (
     <AccountPage title={title} lead={lead}>
       <Unsubscribe
-        plain={plainForm(unsubscribeCall((await params).token), answer, messages)}
+        plain={plainForm(unsubscribeCall((await params).token), answer, messages, await getLocale())}
         texts={{ button, done, failed }}
       />
     </AccountPage>

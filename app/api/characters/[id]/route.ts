@@ -3,7 +3,7 @@ import { characterEdit } from '@/lib/curation/schemas/contribute'
 import { characterEntry } from '@/server/domain/catalogue/characters/queries'
 import { contribute } from '@/server/domain/curation/contributions/mutations'
 import { idPath } from '@/server/web/http/input'
-import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
+import { EDITORS, methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   PUT: route(
     {
-      access: 'CanEdit',
+      ...EDITORS,
       summary: 'Change a character',
       description:
         'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict. Locked fields are for moderators.',

@@ -22,6 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
     {
       access: 'user',
+      tokenScope: 'WriteReviews',
       summary: 'Change my review or comment',
       description: WHICH.replace(/\s+/g, ' '),
       params: idPath,
@@ -35,6 +36,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
     {
       access: 'user',
+      tokenScope: 'WriteReviews',
       summary: 'Delete my review or comment, which can be restored for an hour',
       description: 'Its replies stay.',
       params: idPath,

@@ -5,6 +5,7 @@ import { get } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'user',
+    tokenScope: 'WriteReviews',
     summary: 'List my reviews, or my comments',
     description: 'Of one `kind`, whatever they are about.',
     query: authorSearch,

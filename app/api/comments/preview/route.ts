@@ -9,6 +9,7 @@ import { cache } from './cache'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   {
     access: 'user',
+    tokenScope: 'WriteReviews',
     whileSuspended: true,
     storesNothing: true,
     summary: 'Render a text as a review or a description would show it',

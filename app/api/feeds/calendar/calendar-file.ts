@@ -1,4 +1,5 @@
 import ical, { ICalCalendarMethod } from 'ical-generator'
+import { startOfToday } from '@/app/api/feeds/feed'
 import type { Translator } from '@/i18n/translator'
 import { DAY, startOfDay } from '@/lib/catalogue/air-dates'
 import type { Airing } from '@/lib/catalogue/schemas/charts'
@@ -7,6 +8,9 @@ import { parsePartialDate } from '@/lib/partial-date'
 
 /** Minutes of an episode of which only its beginning is known. */
 const USUAL_MINUTES = 24
+
+/** Escapes a text (RFC 5545, section 3.3.11): ical-generator does that for events, but not for the calendar's name. */
+const escaped = (text: string) => text.replace(/[\\;,]/g, '\\$&').replace(/\s+/g, ' ')
 
 /**
  * Episodes as iCalendar (RFC 5545): at their moment if it is known, else on their whole day. An event keeps its UID
@@ -19,13 +23,14 @@ export function calendarFile(
   t: Translator<'charts.calendar'>,
   name = t('feedTitle'),
 ): string {
-  const calendar = ical({ name, method: ICalCalendarMethod.PUBLISH, ttl: 6 * 3600 })
+  const calendar = ical({ name: escaped(name), method: ICalCalendarMethod.PUBLISH, ttl: 6 * 3600 })
   calendar.prodId({ company: 'Mokuroku', product: 'Calendar' })
   for (const { media, episode, date, airsAt, isEstimated } of airings) {
     const start = airsAt ? new Date(airsAt) : new Date(startOfDay(parsePartialDate(date) ?? 0))
     const address = site + links.media(media.id)
     calendar.createEvent({
       id: `${media.id}-${episode ?? (isEstimated ? date : 'release')}@${new URL(site).hostname}`,
+      stamp: startOfToday(),
       start,
       end: new Date(start.getTime() + (airsAt ? USUAL_MINUTES * 60_000 : DAY)),
       allDay: airsAt === null,

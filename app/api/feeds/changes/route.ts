@@ -4,7 +4,7 @@ import { translator } from '@/i18n/translator'
 import { changesFeed, changesLink } from '@/lib/curation/links/edits'
 import { changesSearch } from '@/lib/curation/schemas/edits'
 import { recentEdits } from '@/server/domain/curation/edits/queries'
-import { get } from '@/server/web/http/route'
+import { get, NOT_MODIFIED } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
@@ -13,6 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     description: 'Of all entries, or of one noun or kind.',
     query: changesSearch.omit({ until: true }),
     answer: { content: 'application/atom+xml' },
+    otherAnswers: NOT_MODIFIED,
   },
   async ({ query }) => {
     const t = translator(routing.defaultLocale, 'edits.atom')

@@ -7,7 +7,7 @@ import { cutDescription, yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
 import { type MediaItem, newestWorks } from '@/server/domain/views/media-feeds'
 import { env } from '@/server/platform/env'
-import { element, type XmlNode } from '@/server/platform/xml'
+import { element, rssDate, type XmlNode } from '@/server/platform/xml'
 import { get, NOT_MODIFIED } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
@@ -25,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     const channel = { title, path: mediaFeedPage(query), self: mediaFeedLink(query) }
     const works = await newestWorks(query)
     const items = works.map((work) => item(work, env().SITE_URL))
-    return rssAnswer(channel, works[0]?.createdAt, items)
+    return rssAnswer(channel, works, items)
   },
 )
 
@@ -37,7 +37,7 @@ function item({ id, title, type, format, releaseDate, description, createdAt }: 
     element('title', title),
     element('link', page),
     element('guid', page, { isPermaLink: 'true' }),
-    element('pubDate', createdAt.toUTCString()),
+    element('pubDate', rssDate(createdAt)),
     element('category', t(`types.${type}`)),
     element('description', [facts, description && cutDescription(description)].filter(Boolean).join(' | ')),
   ])

@@ -4,7 +4,7 @@ import { mediaEntry } from '@/server/domain/catalogue/media/queries'
 import { contribute } from '@/server/domain/curation/contributions/mutations'
 import { statesOf } from '@/server/domain/tracking/records/queries'
 import { idPath } from '@/server/web/http/input'
-import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
+import { EDITORS, methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   PUT: route(
     {
-      access: 'CanEdit',
+      ...EDITORS,
       summary: 'Change an entry',
       description:
         'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict. Locked fields are for moderators.',

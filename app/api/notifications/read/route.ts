@@ -5,6 +5,7 @@ import { put } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
   {
     access: 'user',
+    tokenScope: 'ReadNotices',
     summary: 'Mark notifications as read',
     description: 'Those with these ids, or all up to an id. Marking them again changes nothing.',
     body,

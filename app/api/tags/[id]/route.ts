@@ -2,7 +2,7 @@ import { tagHead as answer, tagEdit } from '@/lib/catalogue/schemas/tags'
 import { tagHead } from '@/server/domain/catalogue/tags/queries'
 import { contribute } from '@/server/domain/curation/contributions/mutations'
 import { idPath } from '@/server/web/http/input'
-import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
+import { EDITORS, methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -18,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   PUT: route(
     {
-      access: 'CanEdit',
+      ...EDITORS,
       summary: 'Change a tag',
       description:
         'Given fields replace the stored ones. With `updatedDate`, a change made in between is a conflict. So is a name or an alias that another tag has: `current.tag` names it, and POST /api/tags/{id}/merge makes two tags one. Locked fields are for moderators.',

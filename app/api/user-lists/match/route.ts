@@ -5,6 +5,7 @@ import { post } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     storesNothing: true,
     summary: 'Find works by their titles',
     description: 'Case, accents, punctuation and spaces do not matter, nor a number before the title.',

@@ -1,6 +1,9 @@
-import { ownUser as answer, done, passwordProof, whenDone } from '@/lib/identity/schemas/users'
+import { z } from 'zod'
+import { tokenUser } from '@/lib/identity/schemas/personal-tokens'
+import { done, ownUser as ownUserAnswer, passwordProof, whenDone } from '@/lib/identity/schemas/users'
 import { deleteAccount } from '@/server/domain/accounts/deletion'
 import { ownUser } from '@/server/domain/accounts/own-user'
+import { userOfToken } from '@/server/domain/identity/personal-tokens/queries'
 import { clientOf } from '@/server/web/http/client'
 import { methods, route } from '@/server/web/http/route'
 
@@ -8,11 +11,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'user',
+      tokenScope: 'any',
       summary: 'Read my own account',
-      description: 'With my email address, settings and permissions.',
-      answer,
+      description:
+        'With my email address, settings and permissions. By a personal token only my id, my name and the scopes of the token.',
+      answer: z.union([ownUserAnswer, tokenUser]),
     },
-    ({ user }) => ownUser(user.id),
+    ({ user }) => (user.scopes ? userOfToken(user.id, user.scopes) : ownUser(user.id)),
   ),
   DELETE: route(
     {

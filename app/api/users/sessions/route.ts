@@ -1,5 +1,6 @@
-import { sessionPage as answer, done, sessionSearch, whenDone } from '@/lib/identity/schemas/users'
-import { endAllSessions, sessionsOf } from '@/server/domain/identity/sessions/devices'
+import { sessionPage as answer, done, logoutSearch, sessionSearch, whenDone } from '@/lib/identity/schemas/users'
+import { logOutEverywhere } from '@/server/domain/accounts/credentials'
+import { sessionsOf } from '@/server/domain/identity/sessions/devices'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -18,9 +19,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'user',
       whileSuspended: true,
       summary: 'Log out everywhere',
-      description: 'Ends all sessions at once, this one included.',
+      description:
+        'Ends all sessions at once, this one included. Personal tokens and keys of feeds go on working, unless asked.',
+      query: logoutSearch,
       answer: done,
     },
-    ({ user }) => whenDone(endAllSessions(user.id)),
+    ({ user, query }) => whenDone(logOutEverywhere(user.id, query.endsKeys === 'true')),
   ),
 })

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { type RefObject, useEffect, useId, useRef, useState } from 'react'
+import { type RefObject, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { Avatar } from '@/components/identity/avatar'
 import { mentionEdit } from '@/lib/community/mentions'
 import type { Mentionable } from '@/lib/community/schemas/mentions'
@@ -89,7 +89,8 @@ const KEYS = ['ArrowDown', 'ArrowUp', 'Enter', 'Tab', 'Escape']
 function useKeys(area: Props['area'], isOn: boolean, press: (key: string) => void): void {
   const latest = useRef(press)
   latest.current = press
-  useEffect(() => {
+  // A layout effect: no key comes between the names and it.
+  useLayoutEffect(() => {
     const field = area.current
     if (!field || !isOn) return
     const pressed = (event: KeyboardEvent) => {

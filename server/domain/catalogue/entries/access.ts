@@ -1,4 +1,4 @@
-import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import type { EntityKind } from '@/lib/links'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw } from '@/server/platform/database/client'
@@ -50,6 +50,16 @@ export const isShown = (noun: EntityKind, id: string): string => `${id} <> ALL (
 
 /** The same for scans of many rows, which look each one up. */
 export const isListed = (noun: EntityKind): string => `id NOT IN ${hiddenIds(noun)}`
+
+/** Whether the entry is shown that a row refers to by one of its columns. */
+export const isOfShown = (row: string): string =>
+  HIDEABLE_NOUNS.map((noun) => isShown(noun, `coalesce(${row}.${noun}_id, 0)`)).join(' AND ')
+
+/** The same for few rows, each of which is looked up. */
+export const isEachOfShown = (row: string): string =>
+  HIDEABLE_NOUNS.map(
+    (noun) => `NOT EXISTS (SELECT FROM ${hiddenTable(noun)} h WHERE h.${noun}_id = ${row}.${noun}_id)`,
+  ).join(' AND ')
 
 /** Whether there is such an entry and it is hidden. */
 export async function isHidden(noun: EntityKind, id: number): Promise<boolean> {

@@ -14,8 +14,8 @@ export function browseMedia(search: MediaSearch): Promise<MediaSearchPage> {
 }
 
 /** The same for a user, without the works on the user's list or only with these. */
-export function browseOwnMedia(userId: number, search: OwnMediaSearch): Promise<MediaSearchPage> {
-  return listOf(search).browseAs(search, ownFilterOf(userId, search))
+export function browseOwnMedia(userId: number, search: OwnMediaSearch, withPrivate = true): Promise<MediaSearchPage> {
+  return listOf(search).browseAs(search, ownFilterOf(userId, search, withPrivate))
 }
 
 /**

@@ -17,10 +17,11 @@ export function conditionOf(search: MediaSearch): Prisma.Sql {
   return sql`${raw(search.adult ? 'is_adult IS NOT NULL' : 'NOT is_adult')} AND ${where}`
 }
 
-/** The same with only the works on a user's list, or without these. */
-export function ownFilterOf(userId: number, search: OwnMediaSearch): Filter {
+/** The same with only the works on a user's list, or without these. `withPrivate`: private records count, too. */
+export function ownFilterOf(userId: number, search: OwnMediaSearch, withPrivate: boolean): Filter {
+  const seen = raw(withPrivate ? '' : 'AND NOT w.is_private')
   const not = raw(search.mine === 'hide' ? 'NOT' : '')
-  const own = sql`id ${not} IN (SELECT w.media_id FROM watched_records w WHERE w.user_id = ${userId})`
+  const own = sql`id ${not} IN (SELECT w.media_id FROM watched_records w WHERE w.user_id = ${userId} ${seen})`
   return { where: own, ...filterBy(search, [own, ...conditionsOf(search)]), isCombination: true, isPersonal: true }
 }
 

@@ -9,6 +9,7 @@ import type { Tx } from '@/server/platform/writing/write'
 import { replaceCharacters, replaceStaff } from '../credits'
 import { editedNow, expectShown } from '../entries/access'
 import { columnsOf } from '../entries/rules'
+import { writeOrders } from '../orders'
 import { searchKeys } from './rules'
 import {
   expectEntries,
@@ -104,6 +105,7 @@ async function writeLists(db: Db, id: number, input: MediaChange): Promise<Cache
   if (input.characters) tags.push(...(await replaceCharacters(db, id, input.characters)))
   if (input.staff) tags.push(...(await replaceStaff(db, id, input.staff)))
   if (input.companies) tags.push(...(await replaceCompanies(db, id, input.companies)))
+  await writeOrders(db, id, input)
   if (input.links) tags.push(...(await replaceLinks(db, id, input.links)))
   if (input.externalIds) tags.push(...(await replaceExternalIds(db, id, input.externalIds)))
   await settle(db, id)

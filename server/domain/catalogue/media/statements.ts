@@ -4,6 +4,7 @@ import { isShown } from '../entries/access'
 import { storedPicture } from '../entries/cards'
 import { headColumns } from '../entries/rules'
 import { attachmentCount, attachmentsOf, externalIdsOf, jsonList, MAX_ROWS, reviewCount } from '../entries/statements'
+import { ORDER_BY } from '../orders'
 import { NEXT_AIRING } from './cards'
 
 /**
@@ -42,7 +43,7 @@ const TAGS = jsonList(
 const COMPANIES = jsonList(
   `json_build_object('id', x.id, 'name', x.name, 'role', x.role)`,
   `SELECT c.id, c.name, mc.role FROM media_companies mc JOIN shown_companies c ON c.id = mc.company_id
-    WHERE mc.media_id = m.id ORDER BY mc.role, c.name_sort, c.id LIMIT ${MAX_ROWS}`,
+    WHERE mc.media_id = m.id ORDER BY ${ORDER_BY.companyOrder} LIMIT ${MAX_ROWS}`,
 )
 
 /** Streams are shown apart; otherwise a work's own site comes first. */
@@ -80,7 +81,7 @@ export const HEAD = `m.id, ${headColumns(MEDIA, 'm')}, m.rating, m.rating_count 
     'episodes', (SELECT count(*)::int FROM episodes WHERE media_id = m.id),
     'attachments', ${attachmentCount('media', 'm.id')}, 'reviews', ${reviewCount('media', 'm.id', 'review')},
     'discussion', ${reviewCount('media', 'm.id', 'comment')}, 'recommendations', ${RECOMMENDED_COUNT},
-    'torrents', (SELECT count(*)::int FROM torrents WHERE media_id = m.id AND hidden_at IS NULL)) AS counts`
+    'torrents', (SELECT count(*)::int FROM torrents WHERE media_id = m.id AND hidden_at IS NULL AND NOT is_unlisted)) AS counts`
 
 /** The episodes as `e`. */
 export const episodes = (page: string, where = 'true') =>

@@ -7,6 +7,7 @@ import { AppError } from '@/server/platform/errors'
 import { expectShown, removable } from '../entries/access'
 import { someMissing } from '../entries/queries'
 import { idOf } from '../entries/rules'
+import { placeOf } from '../orders'
 import { inverseRelation } from './rules'
 
 /**
@@ -105,9 +106,9 @@ export const replaceCompanies: Replace<'companies'> = async (db, id, companies) 
   const given = JSON.stringify(companies)
   const rows = sql`SELECT company, role::company_role FROM jsonb_to_recordset(${given}::jsonb) AS given (company int, role text)`
   const removed = await db.$queryRaw<Row[]>`DELETE FROM media_companies
-    WHERE media_id = ${id} AND (company_id, role) NOT IN (${rows}) AND ${removable('company', 'company_id')} RETURNING company_id AS id`
-  const added = await db.$queryRaw<Row[]>`INSERT INTO media_companies (media_id, company_id, role)
-    SELECT ${id}, given.* FROM (${rows}) AS given ON CONFLICT DO NOTHING RETURNING company_id AS id`
+    WHERE media_id = ${id} AND (company_id, role) NOT IN (${rows}) AND ${removable('company', 'company_id')} RETURNING company_id AS id, position`
+  const added = await db.$queryRaw<Row[]>`INSERT INTO media_companies (media_id, company_id, role, position)
+    SELECT ${id}, given.*, ${placeOf('company', removed)} FROM (${rows}) AS given ON CONFLICT DO NOTHING RETURNING company_id AS id`
   await expectShown(db, 'company', added.map(idOf))
   return tagsOf('company', [...removed, ...added])
 }
@@ -133,7 +134,7 @@ export const replaceExternalIds: Replace<'externalIds'> = async (db, id, externa
   return []
 }
 
-type Row = { id: number }
+type Row = { id: number; position?: number | null }
 
 function tagsOf(noun: 'media' | 'company', rows: Row[]): CacheTag[] {
   return rows.map(({ id }): CacheTag => `${noun}:${id}`)

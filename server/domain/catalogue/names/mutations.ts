@@ -15,12 +15,12 @@ export function newName(input: Partial<NameParts>) {
 
 /**
  * The columns of a name that a change gives other parts. A loaded full name may contain more than its parts ("Jintan
- * (child)"). It stays until a part is changed.
+ * (child)"), and a full name may have no parts. It stays until a part is changed.
  * @throws AppError invalidInput: no part of a name is left
  */
 export function changedName(input: Partial<NameParts>, before: NameParts) {
-  const name = columnsOfName(input, before)
-  return PARTS.some((part) => name[part] !== before[part]) ? name : {}
+  const isChanged = PARTS.some((part) => input[part] !== undefined && input[part] !== before[part])
+  return isChanged ? columnsOfName(input, before) : {}
 }
 
 function columnsOfName(input: Partial<NameParts>, before: NameParts) {

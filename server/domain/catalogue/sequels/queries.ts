@@ -3,7 +3,10 @@ import type { Neighbours } from '@/lib/catalogue/schemas/neighbours'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { type MediaCardRow, toMediaCard } from '../media/cards'
-import { IS_GUESSED, NEIGHBOURS } from './statements'
+import { IS_GUESSED, NEIGHBOURS, STANDS } from './statements'
+
+/** The condition under which a row `g` of guessed_sequels contradicts no relation, for statements of other contexts. */
+export const GUESS_STANDS = STANDS
 
 /** `place`: 1 follows the work, -1 is before it. Only the first, the previous and the next one have cards. */
 type Row = { place: number; guessed: boolean; id: number; media: MediaCardRow | null }

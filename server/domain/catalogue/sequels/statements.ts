@@ -50,7 +50,7 @@ export const ADD = `INSERT INTO guessed_sequels (media_id, next_id) SELECT given
   ON CONFLICT DO NOTHING RETURNING media_id, next_id`
 
 /** Whether a guess `g` still contradicts no relation: people may have added one since. */
-const STANDS = `NOT EXISTS (SELECT FROM media_relations r WHERE r.from_id = g.media_id AND (r.type = 'Sequel' OR r.to_id = g.next_id AND r.type <> 'Other'))
+export const STANDS = `NOT EXISTS (SELECT FROM media_relations r WHERE r.from_id = g.media_id AND (r.type = 'Sequel' OR r.to_id = g.next_id AND r.type <> 'Other'))
     AND NOT EXISTS (SELECT FROM media_relations r WHERE r.from_id = g.next_id AND (r.type = 'Prequel' OR r.to_id = g.media_id AND r.type <> 'Other'))`
 
 /** Most works on the way to the first of a chain. */

@@ -7,7 +7,7 @@ import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
 import { reviewsByIds } from './cards'
 import type { Written } from './rules'
-import { ABOUT_SHOWN, IS_PLACED, isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
+import { ABOUT_LISTED, ABOUT_SHOWN, IS_PLACED, isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
 
 /** A page of the reviews of an entry, and the number of all of them. */
 export type ReviewsRead = { found: Paged<Review>; totals: ReviewTotals }
@@ -100,7 +100,7 @@ export async function reviewsBy(
 ): Promise<Paged<Review>> {
   cacheTag('author', userId)
   const direction = order === 1 ? 'DESC' : 'ASC'
-  const which = isOwn ? BY_AUTHOR : `${BY_AUTHOR} AND r.activity_id IS NULL`
+  const which = isOwn ? BY_AUTHOR : `${BY_AUTHOR} AND r.activity_id IS NULL AND ${ABOUT_LISTED('r')}`
   const [row] = await plannedRows<{ total: number; ids: number[] }>(
     `reviews-by-${isOwn ? 'oneself' : 'author'}-${direction}`,
     `SELECT (SELECT count(*)::int ${which}) AS total, ARRAY(SELECT id ${which}
@@ -118,7 +118,12 @@ const BY_AUTHOR = `FROM reviews r WHERE poster_id = $1::int AND kind = $2::revie
 /** The newest texts of an author, of both kinds, for a feed. */
 export async function newestBy(userId: number, size: number): Promise<Review[]> {
   cacheTag('author', userId)
-  return newest('newest-reviews-by-author', 'poster_id = $1::int AND activity_id IS NULL', userId, size)
+  return newest(
+    'newest-reviews-by-author',
+    `poster_id = $1::int AND activity_id IS NULL AND ${ABOUT_LISTED('reviews')}`,
+    userId,
+    size,
+  )
 }
 
 /** The newest texts about an entry, of both kinds, for a feed. */

@@ -52,5 +52,9 @@ export const ABOUT_SHOWN = [
   `(r.torrent_id IS NULL OR EXISTS (SELECT FROM torrents e WHERE e.id = r.torrent_id ${isThere('torrent')}))`,
 ].join(' AND ')
 
+/** Whether a text `r` is about no unlisted torrent: lists of texts would tell of it. */
+export const ABOUT_LISTED = (r: string) =>
+  `(${r}.torrent_id IS NULL OR NOT EXISTS (SELECT FROM torrents e WHERE e.id = ${r}.torrent_id AND e.is_unlisted))`
+
 /** What an entry has by default: works and series have reviews, all others comments. */
 export const kindOf = (of: ReviewedKind): ReviewKind => (of === 'media' || of === 'series' ? 'review' : 'comment')

@@ -1,13 +1,18 @@
-import type { PersonalToken, TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import type { PersonalToken, TokenScope, TokenUser } from '@/lib/identity/schemas/personal-tokens'
 import type { Permission } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { noting } from '@/server/platform/database/read-only'
 import { AppError } from '@/server/platform/errors'
 import type { Asker } from '../sessions/asker'
+import { writtenNetwork } from '../sessions/known-networks'
+import { usernameKey } from '../users/names'
 import { permissionsOf } from '../users/permissions'
-import { hashOfToken } from './rules'
+import { hashOfToken, IS_LIVE } from './rules'
 
-/** The user's tokens, the newest first. */
+/** Tokens of a list, also revoked ones. */
+const LISTED = 100
+
+/** The user's tokens, the newest first; those that are revoked come last. */
 export async function tokensOf(userId: number): Promise<PersonalToken[]> {
   return (await plannedRows<Row>('personal-tokens-of', TOKENS, [userId])).map(toToken)
 }
@@ -18,35 +23,93 @@ export type Row = {
   scopes: TokenScope[]
   createdAt: Date
   lastUsedAt: Date | null
+  lastNetwork: string | null
+  expiresAt: Date | null
+  revokedAt: Date | null
 }
 
-export const COLUMNS = `id, name, scopes::text[] AS scopes, created_at AS "createdAt", last_used_at AS "lastUsedAt"`
-const TOKENS = `SELECT ${COLUMNS} FROM personal_tokens WHERE user_id = $1::int ORDER BY created_at DESC, id DESC`
+export const COLUMNS = `id, name, scopes::text[] AS scopes, created_at AS "createdAt", last_used_at AS "lastUsedAt",
+  last_network AS "lastNetwork", expires_at AS "expiresAt", revoked_at AS "revokedAt"`
+const TOKENS = `SELECT ${COLUMNS} FROM personal_tokens WHERE user_id = $1::int
+  ORDER BY revoked_at IS NOT NULL, created_at DESC, id DESC LIMIT ${LISTED}`
 
-export function toToken({ createdAt, lastUsedAt, ...row }: Row): PersonalToken {
-  return { ...row, createdDate: createdAt.toISOString(), lastUsedDate: lastUsedAt?.toISOString() ?? null }
+export function toToken({ createdAt, lastUsedAt, expiresAt, revokedAt, ...row }: Row): PersonalToken {
+  return {
+    ...row,
+    createdDate: createdAt.toISOString(),
+    lastUsedDate: lastUsedAt?.toISOString() ?? null,
+    expiresDate: expiresAt?.toISOString() ?? null,
+    revokedDate: revokedAt?.toISOString() ?? null,
+  }
+}
+
+/** The names of the user's tokens that live. */
+export async function liveTokenNames(userId: number): Promise<string[]> {
+  return (await plannedRows<{ name: string }>('live-token-names', LIVE_NAMES, [userId])).map(({ name }) => name)
+}
+
+const LIVE_NAMES = `SELECT name FROM personal_tokens WHERE user_id = $1::int AND ${IS_LIVE}
+  ORDER BY created_at DESC, id DESC LIMIT ${LISTED}`
+
+/** What a call takes of personal tokens: those with a scope, all (`any`), or none. */
+export type TakenScope = TokenScope | 'any' | undefined
+type Taking = {
+  /** The permission that the call asks for. */
+  asked?: Permission | undefined
+  /** Whether visitors may make the call. */
+  isOfVisitors: boolean
+  /** The address of the client. */
+  address: string
+  /** A writing call, for the list of what the token did. */
+  writes?: { method: string; path: string } | undefined
 }
 
 /**
  * Returns the user behind a personal token. The permissions are cut down to those that the scope covers (CAN) and the
- * one that the call asks for. Stores the last use, at most once a minute.
+ * one that the call asks for. A token without the scope is nobody's (null) on a call that visitors may make. Stores the
+ * last use, at most once a minute, and writes that are only listed, with it in one statement.
  * @throws AppError unauthenticated (there is none), tokenScope (it may not do this)
  */
-export async function askerOfToken(token: string, scope: TokenScope | undefined, asked?: Permission): Promise<Asker> {
+export async function askerOfToken(
+  token: string,
+  scope: TakenScope,
+  { asked, isOfVisitors, address, writes }: Taking,
+): Promise<TokenAsker | null> {
   const hash = hashOfToken(token)
   if (!hash) throw new AppError('unauthenticated')
   const [row] = await noting(
-    () => plannedRows<AskerRow>('asker-of-token', ASKER, [hash]),
+    () => plannedRows<AskerRow>('asker-of-token', ASKER, [hash, writtenNetwork(address), ...actOf(scope, writes)]),
     () => plannedRows<AskerRow>('asker-of-token-only', ASKER_ONLY, [hash]),
   )
   if (!row) throw new AppError('unauthenticated')
-  if (!scope || !row.scopes.includes(scope)) throw new AppError('tokenScope')
+  if (!fits(row.scopes, scope)) {
+    if (!isOfVisitors) throw new AppError('tokenScope')
+    return null
+  }
+  const can = scope === 'any' ? [] : CAN[scope]
   return {
     id: row.id,
-    permissions: row.permissions.filter((each) => CAN[scope].includes(each) || each === asked),
+    permissions: row.permissions.filter((each) => can.includes(each) || each === asked),
     sessionId: '',
     suspendedUntil: row.suspendedUntil,
+    scopes: row.scopes,
+    token: { id: row.token, act: row.act },
   }
+}
+
+/** The asker behind a token, the token, and its line in what the token did. */
+export type TokenAsker = Asker & { token: { id: number; act: number | null } }
+
+/** Scopes whose writes are listed by their address; records and entries name the token themselves. */
+const LISTED_SCOPES: readonly TakenScope[] = ['WriteLists', 'WriteReviews', 'WriteFollows']
+
+function actOf(scope: TakenScope, writes: Taking['writes']): [string, string, string] | [null, null, null] {
+  if (!(writes && scope && LISTED_SCOPES.includes(scope))) return [null, null, null]
+  return [scope, writes.method, writes.path.slice(0, 300)]
+}
+
+function fits(scopes: readonly TokenScope[], scope: TakenScope): scope is TokenScope | 'any' {
+  return scope !== undefined && (scope === 'any' || scopes.includes(scope))
 }
 
 /**
@@ -55,23 +118,50 @@ export async function askerOfToken(token: string, scope: TokenScope | undefined,
  */
 const CAN: Record<TokenScope, readonly Permission[]> = {
   ReadLists: [],
+  ReadPrivate: [],
+  ReadNotices: [],
+  WriteRecords: [],
+  WriteLists: [],
+  WriteReviews: [],
+  WriteFollows: [],
   UploadTorrents: [],
   EditTorrents: [],
   EditCatalogue: ['CanEdit'],
 }
 
-type AskerRow = Pick<Asker, 'id' | 'suspendedUntil' | 'permissions'> & { scopes: TokenScope[] }
+/** The user of a token, as the token's scripts see them; null if there is none. */
+export async function userOfToken(id: number, scopes: readonly TokenScope[]): Promise<TokenUser | null> {
+  const [row] = await plannedRows<{ username: string }>('user-of-token', USER, [id])
+  return row ? { id, username: row.username, scopes: [...scopes] } : null
+}
+
+/** Whether a name is that of a user, as for a login. */
+export async function isNameOf(id: number, username: string): Promise<boolean> {
+  const [row] = await plannedRows<{ username: string }>('user-of-token', USER, [id])
+  return row !== undefined && usernameKey(row.username) === usernameKey(username)
+}
+
+const USER = 'SELECT username FROM users WHERE id = $1::int'
+
+type AskerRow = Pick<Asker, 'id' | 'suspendedUntil' | 'permissions'> & {
+  scopes: TokenScope[]
+  token: number
+  act: number | null
+}
 
 const SUSPENDED = `CASE WHEN u.suspended_until > now() THEN u.suspended_until END AS "suspendedUntil", ${permissionsOf('u.id')} AS permissions`
-const ASKER_ONLY = `SELECT u.id, t.scopes::text[] AS scopes, ${SUSPENDED}
-  FROM personal_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1::bytea`
+const ASKER_ONLY = `SELECT u.id, t.scopes::text[] AS scopes, t.id AS token, NULL::int AS act, ${SUSPENDED}
+  FROM personal_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1::bytea AND ${IS_LIVE}`
 /** The update waits for nobody: a use at the same moment notes it. */
 const ASKER = `WITH found AS (
-    SELECT id, user_id, scopes, last_used_at FROM personal_tokens WHERE token_hash = $1::bytea
+    SELECT id, user_id, scopes, last_used_at FROM personal_tokens WHERE token_hash = $1::bytea AND ${IS_LIVE}
+  ), act AS (
+    INSERT INTO token_acts (token_id, method, path) SELECT id, $4::text, $5::text FROM found
+    WHERE $3::token_scope = ANY (scopes) RETURNING id
   ), used AS (
-    UPDATE personal_tokens SET last_used_at = now() WHERE id IN (
+    UPDATE personal_tokens SET last_used_at = now(), last_network = $2::text WHERE id IN (
       SELECT t.id FROM personal_tokens t JOIN found USING (id)
       WHERE found.last_used_at IS NULL OR found.last_used_at < now() - interval '1 minute' FOR UPDATE OF t SKIP LOCKED)
   )
-  SELECT u.id, found.scopes::text[] AS scopes, ${SUSPENDED}
+  SELECT u.id, found.scopes::text[] AS scopes, found.id AS token, (SELECT id FROM act) AS act, ${SUSPENDED}
   FROM found JOIN users u ON u.id = found.user_id`

@@ -9,6 +9,9 @@ export function isPersonalToken(token: string): boolean {
   return token.startsWith(PREFIX)
 }
 
+/** The condition of a token that works: it was not revoked, and has not ended. */
+export const IS_LIVE = 'revoked_at IS NULL AND (expires_at IS NULL OR expires_at > now())'
+
 /** A new secret of 256 random bits. */
 export function newSecret(): string {
   return PREFIX + randomBytes(32).toString('base64url')

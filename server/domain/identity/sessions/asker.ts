@@ -1,3 +1,4 @@
+import type { TokenScope } from '@/lib/identity/schemas/personal-tokens'
 import type { Permission } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
@@ -11,6 +12,18 @@ export type Asker = {
   sessionId: string
   /** Until then the user cannot write; null if the user can. */
   suspendedUntil: Date | null
+  /** What the personal token of the call may do; undefined in a session, which may do all. */
+  scopes?: readonly TokenScope[]
+}
+
+/** Whether a call may read private records and the notes of records. */
+export function readsPrivate({ scopes }: Pick<Asker, 'scopes'>): boolean {
+  return scopes?.includes('ReadPrivate') ?? true
+}
+
+/** Whether a call may change lists of its user. */
+export function writesLists({ scopes }: Pick<Asker, 'scopes'>): boolean {
+  return scopes?.includes('WriteLists') ?? true
 }
 
 /**

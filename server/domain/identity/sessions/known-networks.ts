@@ -55,6 +55,12 @@ function marksOf(userId: number, address: string): Buffer[] {
   return keysFor('network').map(({ key }) => createHmac('sha256', key).update(`${userId} ${network}`).digest())
 }
 
+/** A client's network as it is shown, never the whole address; null if the address is unknown. */
+export function writtenNetwork(address: string): string | null {
+  const network = networkOf(address)
+  return network === null || network.includes(':') ? network : `${network}.0/24`
+}
+
 /** The /24 of an IPv4 address; clients with IPv6 already are their /64 (server/web/http/client.ts). */
 function networkOf(address: string): string | null {
   if (address.includes(':')) return address

@@ -7,10 +7,19 @@ import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
 
 type Setting = Extract<keyof Env, `RATE_${string}`>
+const MINUTE = 60
 const HOUR = 3600
 const QUARTER = 900
+const DAY = 86_400
 
-/** The rate limits: the variable of each maximum, and its time window in seconds. */
+/** So many uploads are tried for each that may be accepted: a refused one was read, too. */
+const ATTEMPTS = 4
+
+/** A user's servers may send as much as two that never pause, and store as much as comes in so many minutes. */
+const CONNECTIONS = 2
+const MINUTES = 42
+
+/** The rate limits: the variable of each maximum, its time window in seconds, and by how much the variable counts. */
 const LIMITS = {
   registrations: ['RATE_REGISTRATIONS', HOUR],
   registrationsOfSite: ['RATE_PROOFLESS_REGISTRATIONS', HOUR],
@@ -34,8 +43,13 @@ const LIMITS = {
   takedowns: ['RATE_TAKEDOWNS', HOUR],
   torrentsOfAccount: ['RATE_ACCOUNT_TORRENTS', HOUR],
   torrentsOfTrusted: ['RATE_TRUSTED_TORRENTS', HOUR],
+  torrentAttemptsOfAccount: ['RATE_ACCOUNT_TORRENTS', HOUR, ATTEMPTS],
+  torrentAttemptsOfTrusted: ['RATE_TRUSTED_TORRENTS', HOUR, ATTEMPTS],
+  scrobblesOfConnection: ['RATE_SCROBBLES', MINUTE],
+  scrobblesOfAccount: ['RATE_SCROBBLES', MINUTE, CONNECTIONS],
+  storedScrobblesOfAccount: ['RATE_SCROBBLES', DAY, MINUTES],
   torrentPreviewsOfAccount: ['RATE_ACCOUNT_TORRENT_PREVIEWS', HOUR],
-} as const satisfies Record<string, readonly [Setting, number]>
+} as const satisfies Record<string, readonly [Setting, number, number?]>
 
 export type Limit = keyof typeof LIMITS
 /** A limit and its key: a client's address, or an account by id or folded e-mail address (which need not exist). */
@@ -62,6 +76,32 @@ export async function count(...each: Counted[]): Promise<void> {
   await Promise.all(each.map(([limit, who]) => consume(limit, keyOf(who)).catch(refuse)))
 }
 
+/**
+ * Does what is limited, and counts it only if it is done: what is refused, by the limit or by `act`, is taken from
+ * the count again.
+ * @throws AppError tooManyRequests; whatever `act` throws
+ */
+export async function countDone<Done>(counted: Counted, act: () => Promise<Done>): Promise<Done> {
+  let isCounted = false
+  try {
+    await count(counted)
+    isCounted = true
+    return await act()
+  } catch (error) {
+    // A limiter counts what it refuses, too. The reason of the refusal is what matters.
+    const isMany = error instanceof AppError && error.code === 'tooManyRequests'
+    if (isCounted || isMany) await uncount(counted).catch(() => {})
+    throw error
+  }
+}
+
+/** How often something is still allowed, and when its window ends; null if none is open. */
+export async function leftOf(counted: Counted): Promise<{ left: number; end: Date | null }> {
+  const [row] = await plannedRows<{ used: Used[] }>('limits-used', `SELECT ${USED} AS used`, usedOf([counted]))
+  const [used] = row?.used ?? []
+  return { left: Math.max(0, mostOf(counted[0]) - (used?.points ?? 0)), end: used ? new Date(used.expire) : null }
+}
+
 /** Takes one from each count. */
 export async function uncount(...each: Counted[]): Promise<void> {
   await plannedRows('limits-uncount', UNCOUNT, [each.map(rowKey)])
@@ -75,7 +115,7 @@ export async function isWithin(limit: Limit, who: string | number): Promise<bool
     if (reason instanceof RateLimiterRes) return reason
     throw reason
   })
-  return consumedPoints <= env()[LIMITS[limit][0]]
+  return consumedPoints <= mostOf(limit)
 }
 
 /**
@@ -101,7 +141,7 @@ export function usedOf(each: readonly Counted[]): [keys: string[], now: number] 
 export function refuseMany(each: readonly Counted[], used: readonly Used[]): void {
   for (const counted of each) {
     const row = used.find(({ key }) => key === rowKey(counted))
-    if (row && row.points >= env()[LIMITS[counted[0]][0]]) throw tooMany(row.expire - Date.now())
+    if (row && row.points >= mostOf(counted[0])) throw tooMany(row.expire - Date.now())
   }
 }
 
@@ -152,8 +192,12 @@ function limiter(limit: Limit): RateLimiterPostgres {
 }
 
 function windowOf(limit: Limit): { keyPrefix: string; points: number; duration: number } {
-  const [setting, duration] = LIMITS[limit]
-  return { keyPrefix: limit, points: env()[setting], duration }
+  return { keyPrefix: limit, points: mostOf(limit), duration: LIMITS[limit][1] }
+}
+
+function mostOf(limit: Limit): number {
+  const [setting, , times = 1]: readonly [Setting, number, number?] = LIMITS[limit]
+  return env()[setting] * times
 }
 
 function kept<Limiter>(made: Map<Limit, Limiter>, limit: Limit, make: () => Limiter): Limiter {

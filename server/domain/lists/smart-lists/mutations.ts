@@ -1,3 +1,4 @@
+import { isVisible } from '@/lib/catalogue/visible'
 import { listSlug } from '@/lib/lists/rules'
 import {
   MAX_SMART_LISTS,
@@ -15,16 +16,15 @@ import { canonicalFilter } from './rules'
 
 /**
  * Keeps a filter under a name.
- * @throws AppError invalidInput (required: a filter without a condition; personalFilter: a personal condition that
- *   others would
- * see), conflict (listNameTaken, tooManyLists)
+ * @throws AppError invalidInput (invisible: a name; required: a filter without a condition; personalFilter: a personal
+ *   condition that others would see), conflict (listNameTaken, tooManyLists)
  */
 export async function createSmartList(ownerId: number, input: SmartListInput): Promise<SmartList> {
   return writeList(ownerId, async (tx) => {
     const db = await tx.prisma()
     await lockUsers(tx, ownerId)
     if ((await db.smartList.count({ where: { ownerId } })) >= MAX_SMART_LISTS) throw conflict({ name: 'tooManyLists' })
-    const values = { ...input, filter: canonicalFilter(input.filter), slug: slugOf(input.name) }
+    const values = { ...input, filter: canonicalFilter(input.filter), slug: acceptedSlug(input.name) }
     expectWhole(values)
     return (await db.smartList.create({ data: { ...values, ownerId } })).id
   })
@@ -40,7 +40,8 @@ export async function updateSmartList(ownerId: number, id: number, input: SmartL
     if (!before) throw new AppError('notFound')
     const { name = before.name, mine = before.mine, visibility = before.visibility } = input
     const filter = input.filter === undefined ? before.filter : canonicalFilter(input.filter)
-    const values = { name, slug: slugOf(name), filter, mine, visibility }
+    const slug = name === before.name ? slugOf(name) : acceptedSlug(name)
+    const values = { name, slug, filter, mine, visibility }
     expectWhole(values)
     const db = await tx.prisma()
     await db.smartList.update({ where: { id }, data: { ...values, updatedAt: new Date() } })
@@ -67,6 +68,11 @@ async function writeList(ownerId: number, work: (tx: Tx) => Promise<number>): Pr
     if (!rows[0]) throw new AppError('notFound')
     return toSmartList(rows[0])
   }).catch(whenTaken(() => conflict({ name: 'listNameTaken' })))
+}
+
+function acceptedSlug(name: string): string {
+  if (!isVisible(name)) throw invalidInput({ name: 'invisible' })
+  return slugOf(name)
 }
 
 function slugOf(name: string): string {

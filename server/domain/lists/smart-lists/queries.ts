@@ -17,11 +17,15 @@ export async function ownSmartLists(userId: number): Promise<SmartList[]> {
   return (await plannedRows<Row>('own-smart-lists', OWN, [userId])).map(toSmartList)
 }
 
-/** A page of the works of a smart list; null if there is none that the asker (null: a visitor) may see. */
+/**
+ * A page of the works of a smart list; null if there is none that the asker (null: a visitor) may see. `withPrivate`: a
+ * personal condition is also about private records.
+ */
 export async function smartListAt(
   path: ListPath,
   asker: number | null,
   { page, size }: SmartListSearch,
+  withPrivate = true,
 ): Promise<SmartListPage | null> {
   const row = await visibleRow(path, asker)
   if (!row) return null
@@ -29,7 +33,7 @@ export async function smartListAt(
   // A personal condition is that of the owner, who alone sees the list.
   const isPersonal = row.mine !== null && asker !== null
   const works = isPersonal
-    ? await browseOwnMedia(asker, { ...search, mine: row.mine ?? 'hide' })
+    ? await browseOwnMedia(asker, { ...search, mine: row.mine ?? 'hide' }, withPrivate)
     : await browseMedia(search)
   return { ...works, list: toSmartList(row) }
 }

@@ -2,6 +2,7 @@ import { RECORD_LISTS } from '@/lib/identity/record-lists'
 import { TYPES_OF } from '@/lib/tracking/records'
 import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { isBlocked } from '@/server/domain/social/blocks/access'
+import { isUndone } from '@/server/domain/tracking/history'
 import { mayRead } from '@/server/domain/tracking/public-records'
 
 /**
@@ -26,14 +27,13 @@ export const FOLLOWED = `followed AS MATERIALIZED (SELECT u.id, u.show_activity,
 
 const day = (time: string) => `(${time} AT TIME ZONE 'UTC')::date`
 /**
- * The condition that a change is news (migration 0046), and was not undone. OFFSET 0 keeps a condition one look-up for
- * each row; joined, it would read all changes of a user.
+ * The condition that a change is news (migration 0046), and was not undone. OFFSET 0 below keeps a condition one
+ * look-up for each row; joined, it would read all changes of a user.
  */
 const isNews = (
   event: string,
 ) => `${event}.source <> 'Merge' AND is_news(${event}.before, ${event}.after, ${event}.source, ${event}.created_at)
-  AND NOT EXISTS (SELECT FROM watched_events u WHERE u.user_id = ${event}.user_id AND u.media_id = ${event}.media_id
-    AND u.id > ${event}.id AND u.undoes = ${event}.id OFFSET 0)`
+  AND NOT ${isUndone(event)}`
 
 /**
  * Selects the news of a user `f`. Changes of a work on one day are one entry, placed at the last of them; so are

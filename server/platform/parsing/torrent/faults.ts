@@ -9,6 +9,7 @@ export type TorrentFault =
   | 'torrentNoInfo'
   | 'torrentNoName'
   | 'torrentNoFiles'
+  | 'torrentEmpty'
   | 'torrentVersion'
   | 'torrentPieces'
   | 'torrentLayers'

@@ -74,16 +74,19 @@ function leaf(reader: BencodeReader, parts: string[]): ListedFile {
 function fileOf(parts: string[], size: number | null, attributes: string, piecesRoot: Buffer | null): ListedFile {
   const isLink = attributes.includes('l')
   if (size === null && !isLink) throw new TorrentError('torrentMalformed')
-  const isPadding = attributes.includes('p') || isPaddingName(parts.at(-1) ?? '')
+  const isPadding = attributes.includes('p') || isPaddingPath(parts)
   return { parts, size: isLink ? 0 : (size ?? 0), isPadding, piecesRoot: isLink ? null : piecesRoot }
 }
 
 /**
- * Whether a padding file is called so, of one character per byte or decoded. Few names hold these characters, so few
- * are decoded here.
+ * Whether a padding file is called so: ".pad/5" (BEP 47), or as before that. Parts are of one character per byte or
+ * decoded. Few names hold these characters, so few are decoded here.
  */
-export const isPaddingName = (name: string) =>
-  name.includes(PADDING_NAME) && decoded(name, null).startsWith(PADDING_NAME)
+export function isPaddingPath(parts: readonly string[]): boolean {
+  const name = parts.at(-1) ?? ''
+  if (parts.length === 2 && parts[0] === '.pad' && /^\d+$/.test(name)) return true
+  return name.includes(PADDING_NAME) && decoded(name, null).startsWith(PADDING_NAME)
+}
 
 function add(files: ListedFile[], file: ListedFile): void {
   if (files.length >= MAX_FILES) throw new TorrentError('torrentTooManyFiles')

@@ -1,6 +1,7 @@
 import type { BencodeReader } from './bencode'
 import { TorrentError } from './faults'
 import { bytesOf, filesV1, filesV2, type ListedFile, sizeOf, textOf } from './files'
+import { isNoName } from './names'
 
 /** The `info` of a torrent, checked by itself. */
 export type Info = {
@@ -29,7 +30,7 @@ const SMALLEST_PIECE_V2 = 16_384
 export function readInfo(reader: BencodeReader): Info {
   const fields = fieldsOf(reader)
   const name = fields.nameUtf8 ?? fields.name
-  if (!name || name.length === 0) throw new TorrentError('torrentNoName')
+  if (name === null || isNoName(name)) throw new TorrentError('torrentNoName')
   if (fields.version !== 1 && fields.version !== 2) throw new TorrentError('torrentVersion')
   if (fields.pieceLength <= 0) throw new TorrentError('torrentPieces')
   const v1 = fields.pieces && versionOne(fields, name, fields.pieces)

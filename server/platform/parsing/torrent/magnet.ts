@@ -1,7 +1,7 @@
 import { decode } from 'magnet-uri'
 import { TorrentError } from './faults'
 import type { Dropped } from './metainfo'
-import { partOf } from './names'
+import { isNoName, partOf } from './names'
 import { droppedTrackers, type PublicTrackers, publicTrackers } from './trackers'
 
 /** Most characters of a magnet link, and parameters in it. */
@@ -34,7 +34,7 @@ export function readMagnet(link: string) {
   // "1e9" is no number of bytes.
   const size = /^\d{1,16}$/.test(length) ? Number(length) : Number.NaN
   return {
-    name: name.trim() === '' ? null : partOf(name),
+    name: isNoName(name) ? null : partOf(name),
     size: Number.isSafeInteger(size) && size > 0 ? size : null,
     infoHashV1,
     infoHashV2,
@@ -60,12 +60,27 @@ function guarded(link: string): Parameter[] {
 function parameterOf(text: string): Parameter {
   const at = text.indexOf('=')
   const name = (at < 0 ? text : text.slice(0, at)).toLowerCase().replace(/^(xt|tr|dn|xl)\.\d{1,3}$/, '$1')
+  const value = at < 0 ? '' : text.slice(at + 1).replaceAll('+', ' ')
+  if (name === 'dn') return { name, value: decodedName(value) }
   try {
-    return { name, value: at < 0 ? '' : decodeURIComponent(text.slice(at + 1).replaceAll('+', ' ')) }
+    return { name, value: decodeURIComponent(value) }
   } catch {
     throw new TorrentError('magnetMalformed')
   }
 }
+
+/** A name, which some programs encode in Windows-1252, or not at all: "Beyonc%E9", "100% legal". */
+function decodedName(text: string): string {
+  return text.replace(/(?:%[0-9a-f]{2})+/gi, (encoded) => {
+    try {
+      return decodeURIComponent(encoded)
+    } catch {
+      return WINDOWS.decode(Buffer.from(encoded.replaceAll('%', ''), 'hex'))
+    }
+  })
+}
+
+const WINDOWS = new TextDecoder('windows-1252')
 
 /** The hash of one version, hexadecimal or base 32 (RFC 4648); else null. @throws TorrentError magnetTwoHashes */
 function onlyHash(topics: readonly string[], version: 'btih' | 'btmh', form: RegExp): Buffer | null {

@@ -58,10 +58,12 @@ function metainfoOf(bytes: Buffer) {
   const name = cleaned(info.name, encoding)
   const files = filesOf(info, name, encoding)
   if (files.length === 0) throw new TorrentError('torrentNoFiles')
+  const size = files.reduce((sum, file) => sum + file.size, 0)
+  if (size === 0) throw new TorrentError('torrentEmpty')
   return {
     name,
     files,
-    size: files.reduce((sum, { size }) => sum + size, 0),
+    size,
     /** SHA-1 and SHA-256 of the raw bytes of `info`; the versions that it has. */
     infoHashV1: info.v1 && createHash('sha1').update(rawInfo).digest(),
     infoHashV2: info.v2 && createHash('sha256').update(rawInfo).digest(),
@@ -84,7 +86,7 @@ type Outer = {
 }
 
 function outerOf(bytes: Buffer): Outer {
-  const reader = new BencodeReader(bytes)
+  const reader = new BencodeReader(withoutBreak(bytes))
   const outer: Outer = {
     ...{ info: null, rawInfo: null, announce: null, tiers: [], encoding: null, kept: new Map(), names: [] },
   }
@@ -104,6 +106,10 @@ function outerOf(bytes: Buffer): Outer {
   reader.end()
   return outer
 }
+
+/** One line break behind the end, as editors and some servers add it, is left out. */
+const withoutBreak = (bytes: Buffer) =>
+  bytes.subarray(0, bytes.length - (/\r?\n?$/.exec(bytes.toString('latin1', bytes.length - 2))?.[0].length ?? 0))
 
 /** BEP 12; what is no list of texts is passed over. */
 function tiersOf(reader: BencodeReader): string[][] {

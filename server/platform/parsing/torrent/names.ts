@@ -1,7 +1,8 @@
 /** Most characters of one part of a path; longer ones are cut. */
 const LONGEST = 255
 /** C0 and C1, and what changes the direction of text or is invisible: a name must look like what it is. */
-const HIDDEN = /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb]/gu
+const HIDDEN =
+  /[\p{Cc}\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e007f}]/gu
 
 /** Most names: of printable ASCII characters that stay as they are. */
 const HARMLESS = /^[\w[(](?:[\w !"#$%&'()*+,.;<=>?@[\]^`{|}~-]{0,253}[\w)\]!])?$/
@@ -22,6 +23,9 @@ export function partOf(text: string): string {
   const part = visible.slice(0, LONGEST).join('')
   return /^\.*$/.test(part) ? '_'.repeat(Math.max(1, part.length)) : part
 }
+
+/** Whether a name is empty, or leads to a folder as "." and ".." do. */
+export const isNoName = (name: string) => /^[\s.]*$/.test(name)
 
 /** A part of a path, of one character per byte, decoded and cleaned. */
 export function cleaned(raw: string, encoding: string | null): string {

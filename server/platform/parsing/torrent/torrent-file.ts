@@ -1,5 +1,5 @@
 import parseTorrent from 'parse-torrent'
-import { isPaddingName } from './files'
+import { isPaddingPath } from './files'
 import { type Metainfo, readMetainfo, type TorrentFile } from './metainfo'
 import { partOf } from './names'
 import { publicTrackers } from './trackers'
@@ -43,7 +43,7 @@ function filesOf({ name, length, info }: Parsed): TorrentFile[] | null {
     const parts = (file['path.utf-8'] ?? file.path ?? []).map(textOf)
     if (parts.some((part) => part.includes('\ufffd'))) return null
     const attributes = textOf(file.attr ?? new Uint8Array())
-    if (attributes.includes('p') || isPaddingName(parts.at(-1) ?? '')) continue
+    if (attributes.includes('p') || isPaddingPath(parts)) continue
     const size = attributes.includes('l') ? 0 : file.length
     files.push({ path: [folder, ...parts.map(partOf)].join('/'), size, piecesRoot: null, index })
   }

@@ -35,8 +35,16 @@ export function styleOf(element: Element): CSSStyleDeclaration {
   return style
 }
 
-/** Forgets the styles of a page that has changed. */
-export const forgetStyles = () => styles.clear()
+const overflows = new Map<Element, Record<Axis, string>>()
+const placings = new Map<Element, Placing>()
+const arounds = new Map<Element, Element[]>()
+/** How an element is placed, and whether placed ones in it are placed within it. */
+type Placing = { position: string; isContaining: boolean }
+
+/** Forgets the styles of a page that has changed, and what follows from them. */
+export function forgetStyles(): void {
+  for (const known of [styles, overflows, placings, arounds]) known.clear()
+}
 
 /** The box without its border: what an element with a set overflow clips to. */
 export function paddingBox(element: Element): Box {
@@ -46,7 +54,14 @@ export function paddingBox(element: Element): Box {
   return { left: x, top: y, right: x + clientWidth, bottom: y + clientHeight }
 }
 
-const overflowOf = (element: Element, axis: Axis) => styleOf(element)[axis === 'x' ? 'overflowX' : 'overflowY']
+/** Each read of a property of a style takes its time, and every text asks all elements around it. */
+function overflowOf(element: Element, axis: Axis): string {
+  const known = overflows.get(element)
+  if (known) return known[axis]
+  const { overflowX: x, overflowY: y } = styleOf(element)
+  overflows.set(element, { x, y })
+  return axis === 'x' ? x : y
+}
 
 /** Whether what is beyond an element's box can be scrolled to. */
 export const scrolls = (element: Element, axis: Axis) => /auto|scroll/.test(overflowOf(element, axis))
@@ -58,14 +73,25 @@ export const cuts = (element: Element, axis: Axis) => /hidden|clip/.test(overflo
  * and its containing block. A fixed element has none.
  */
 export function around(element: Element): Element[] {
+  const known = arounds.get(element)
+  if (known) return known
   const found: Element[] = []
-  let { position } = styleOf(element)
+  let { position } = placingOf(element)
   for (let parent = element.parentElement; parent && position !== 'fixed'; parent = parent.parentElement) {
-    const style = styleOf(parent)
-    const isContaining = style.position !== 'static' || style.transform !== 'none' || style.translate !== 'none'
-    if (position === 'absolute' && !isContaining) continue
+    const placing = placingOf(parent)
+    if (position === 'absolute' && !placing.isContaining) continue
     found.push(parent)
-    position = style.position
+    position = placing.position
   }
+  arounds.set(element, found)
   return found
+}
+
+function placingOf(element: Element): Placing {
+  const known = placings.get(element)
+  if (known) return known
+  const { position, transform, translate } = styleOf(element)
+  const placing = { position, isContaining: position !== 'static' || transform !== 'none' || translate !== 'none' }
+  placings.set(element, placing)
+  return placing
 }

@@ -28,7 +28,6 @@ function faultOf(element: Element, box: Box, isText: boolean): string | undefine
   if (styleOf(element).position === 'fixed') return undefined
   const open = new Set<Axis>(['x', 'y'])
   for (const each of isText ? [element, ...around(element)] : around(element)) {
-    const border = each.getBoundingClientRect()
     for (const axis of [...open]) {
       // Beyond such an element, nothing of it is seen.
       if (scrolls(each, axis) || cuts(each, axis)) {
@@ -36,7 +35,7 @@ function faultOf(element: Element, box: Box, isText: boolean): string | undefine
         continue
       }
       if (!each.matches(BOXES) || !hasBox(each)) continue
-      const by = beyond(box, border, axis)
+      const by = beyond(box, each.getBoundingClientRect(), axis)
       if (by > OUT) return `${Math.round(by)} px ${axis === 'x' ? 'beside' : 'above or below'} the ${nameOf(each)}`
     }
     if (each.matches('[popover], [role=dialog], dialog')) return undefined

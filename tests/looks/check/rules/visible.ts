@@ -13,6 +13,7 @@ import {
 } from './boxes'
 
 const known = new Map<Element, boolean>()
+const hiding = new Map<Element, boolean>()
 
 /** Whether an element is seen, as far as its styles say: not if it is only for screen readers, or transparent. */
 export function isVisible(element: Element): boolean {
@@ -25,7 +26,9 @@ export function isVisible(element: Element): boolean {
 }
 
 /** Forgets what was visible on a page that has changed. */
-export const forgetVisible = () => known.clear()
+export function forgetVisible(): void {
+  for (const each of [known, hiding]) each.clear()
+}
 
 function isShown(element: Element): boolean {
   if (!element.checkVisibility({ visibilityProperty: true, opacityProperty: true })) return false
@@ -34,9 +37,12 @@ function isShown(element: Element): boolean {
 
 /** Whether an element hides what is in it by its own or an outer one's styles. */
 function isHiding(element: Element): boolean {
-  for (let each: Element | null = element; each; each = each.parentElement)
-    if (isOnlyRead(each) || isNotice(each)) return true
-  return false
+  const before = hiding.get(element)
+  if (before !== undefined) return before
+  const { parentElement: parent } = element
+  const isHidden = isOnlyRead(element) || isNotice(element) || (parent !== null && isHiding(parent))
+  hiding.set(element, isHidden)
+  return isHidden
 }
 
 /** Content for screen readers alone: one pixel, or clipped away. */
@@ -57,12 +63,13 @@ const isNotice = (element: Element) => element.matches('.toasts, [data-sonner-to
 export function seenPart({ left, top, right, bottom }: Box, element: Element, isScrolled = false): Box {
   let seen = { left, top, right, bottom }
   for (const each of [element, ...around(element)]) {
-    const clip = paddingBox(each)
-    const isRoot = each === document.documentElement || each === document.body
-    if (isRoot || styleOf(each).display === 'inline') continue
     const limits = (axis: Axis) => cuts(each, axis) || (!isScrolled && scrolls(each, axis))
-    if (limits('x')) seen = common(seen, { ...seen, left: clip.left, right: clip.right })
-    if (limits('y')) seen = common(seen, { ...seen, top: clip.top, bottom: clip.bottom })
+    const [isLimitedX, isLimitedY] = [limits('x'), limits('y')]
+    const isRoot = each === document.documentElement || each === document.body
+    if (!(isLimitedX || isLimitedY) || isRoot || styleOf(each).display === 'inline') continue
+    const clip = paddingBox(each)
+    if (isLimitedX) seen = common(seen, { ...seen, left: clip.left, right: clip.right })
+    if (isLimitedY) seen = common(seen, { ...seen, top: clip.top, bottom: clip.bottom })
   }
   return seen
 }

@@ -53,6 +53,17 @@ test('the best results of each kind, the exact title first, with totals', async 
   expect((await searchEverything('moon', { media: 2, others: 1 })).characters.data).toHaveLength(1)
 })
 
+test('names of files find torrents on the page of results, and not while a text is typed', async () => {
+  const id = await givenTorrent('Sun Batch', { mediaId: await givenMedia({ title: 'Star' }), type: 'Batch' })
+  await rows(
+    sql`INSERT INTO torrent_file_names (torrent_id, words) VALUES (${id}, search_vector('sun batch eclipse mkv'))`,
+  )
+  expect(namesOf(await searchEverything('eclipse', { media: 2, others: 1, files: true })).torrents).toEqual([
+    'Sun Batch',
+  ])
+  expect(namesOf(await searchEverything('eclipse')).torrents).toEqual([])
+})
+
 test('a kind without results is empty', async () => {
   const nothing = { data: [], total: 0 }
   const found = await searchEverything('月')

@@ -53,7 +53,7 @@ test('Every noun is included, with the date of the last change', async () => {
     torrent: await givenTorrent('Mushishi 01', { mediaId: media, updatedAt }),
   }
   for (const noun of SITEMAP_NOUNS) {
-    expect(await sitemapParts(noun)).toEqual([0])
+    expect([noun, await sitemapParts(noun)]).toEqual([noun, [0]])
     expect((await sitemapEntries(noun, 0).next()).value).toEqual([{ id: given[noun], updatedAt }])
   }
 })

@@ -77,6 +77,11 @@ describe('people', () => {
   })
 })
 
+const parts = () =>
+  column(
+    `SELECT full_name || ' ' || media_id FROM media_characters JOIN characters c ON c.id = character_id ORDER BY 1`,
+  )
+
 describe('characters without an id', () => {
   const related = [anime('a', 'A', { related: ['b'] }), anime('b', 'A 2'), anime('c', 'C')]
   const narrator = (media: string) => voice(media, 'Narrator', `Voice ${media}`)
@@ -90,6 +95,65 @@ describe('characters without an id', () => {
     expect(
       await column('SELECT count(*)::int FROM media_characters GROUP BY character_id ORDER BY character_id'),
     ).toEqual([2, 1])
+  })
+
+  test('are one in all works that say the same full name and voice', async () => {
+    const first = [anime('a', 'A'), anime('b', 'B'), voice('a', 'Levi Ackerman', 'P'), voice('b', 'Levi Ackerman', 'P')]
+    await loadLines(...first, voice('a', 'Levi Ackerman', 'Q'), voice('b', 'Erwin Smith', 'P'))
+    expect(await parts()).toEqual(['Erwin Smith 2', 'Levi Ackerman 1', 'Levi Ackerman 2'])
+    expect(await value('SELECT count(*)::int FROM characters')).toBe(2)
+    const again = await loadLines(...first)
+    expect(again.counts.cast).toEqual({ added: 0, changed: 0, unchanged: 2, refused: 0 })
+    await loadLines(
+      anime('c', 'C'),
+      anime('d', 'D'),
+      voice('c', 'Levi Ackerman', 'Q'),
+      voice('d', 'Levi Ackerman', 'R'),
+    )
+    expect(await parts()).toEqual([
+      'Erwin Smith 2',
+      'Levi Ackerman 1',
+      'Levi Ackerman 2',
+      'Levi Ackerman 3',
+      'Levi Ackerman 4',
+    ])
+    expect(await value("SELECT count(*)::int FROM characters WHERE full_name = 'Levi Ackerman'")).toBe(2)
+  })
+
+  test('are one by a single word and the same voice only in works with similar titles', async () => {
+    await loadLines(
+      anime('a', 'Sword Art Online'),
+      anime('b', 'Sword Art Online II'),
+      anime('c', 'Kyoukai no Rinne'),
+      ...['a', 'b', 'c'].map((media) => voice(media, 'Kirito', 'P')),
+      ...['a', 'c'].map((media) => voice(media, 'Student A', 'P')),
+    )
+    expect(
+      await query(
+        'SELECT character_id, array_agg(media_id ORDER BY media_id) AS works FROM media_characters GROUP BY 1 ORDER BY 2, 1',
+      ),
+    ).toEqual([
+      { character_id: expect.any(Number), works: [1] },
+      { character_id: expect.any(Number), works: [1, 2] },
+      { character_id: expect.any(Number), works: [3] },
+      { character_id: expect.any(Number), works: [3] },
+    ])
+  })
+
+  test('join the character with an id that has their name and voice in another work, and never two of them', async () => {
+    await loadLines(
+      anime('a', 'A'),
+      anime('b', 'B'),
+      anime('c', 'C'),
+      voice('a', 'Levi Ackerman', 'P', { character_id: 'anilist:5' }),
+      voice('b', 'Levi Ackerman', 'P', { character_id: 'anilist:6' }),
+      voice('c', 'Levi Ackerman', 'P'),
+    )
+    expect(await query('SELECT media_id, character_id FROM media_characters ORDER BY 1')).toEqual([
+      { media_id: 1, character_id: 1 },
+      { media_id: 2, character_id: 2 },
+      { media_id: 3, character_id: 1 },
+    ])
   })
 
   test('stay the same when their works become a series', async () => {

@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { recordEdit } from '@/server/domain/curation/edits/writes'
 import { refreshSources } from '@/server/loader/refresh/refresh'
-import { prisma } from '@/server/platform/database/client'
 import { directUrl } from '@/server/platform/database/open-pool'
+import { write } from '@/server/platform/writing/write'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 import { column, emptyAfterEach, query } from '../support'
@@ -118,7 +118,8 @@ test('a newer change takes the place of what waits; what was refused, or says no
 test('those of a trusted one are done at once, but for what people here have changed', async () => {
   const id = await givenKnown()
   const delta = { before: {}, after: { runtime: 20 } }
-  await recordEdit(prisma(), { noun: 'media', id, editorId: await givenUser('Ginko') }, delta)
+  const editorId = await givenUser('Ginko')
+  await write((tx) => recordEdit(tx, { noun: 'media', id, editorId }, delta))
   lines = [line(1, { runtime: 24, begin: '2005-10-23' }, ['runtime', 'releaseDate']), line(2, {}, ['title', 'type'])]
   expect(await pull(true)).toMatchObject({ counts: { added: 1, changed: 1, proposed: 1 } })
   expect(await query('SELECT title, runtime, release_date FROM media ORDER BY id')).toEqual([

@@ -228,6 +228,17 @@ test('migrations let the version before them serve', () => {
   expect(bound.flatMap(({ name, sql }) => brokenRules(sql).map((why) => `${name} ${why}`))).toEqual([])
 })
 
+/** The newest migration that replaces indexes at once. */
+const LAST_DROPPING_INDEXES = '0148_proposed_acts'
+
+test('migrations leave the version before them its indexes', () => {
+  const bound = migrationsIn('prisma/migrations').filter(
+    ({ name }) => name > LAST_DROPPING_INDEXES && !/_contract_\d{4}$/.test(name),
+  )
+  expect(bound.length).toBeGreaterThan(0)
+  expect(bound.filter(({ sql }) => /\bDROP\s+INDEX\b/i.test(sql)).map(({ name }) => name)).toEqual([])
+})
+
 test.each([
   'DROP TABLE works',
   'ALTER TABLE works DROP COLUMN title',

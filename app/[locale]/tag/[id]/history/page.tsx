@@ -32,7 +32,7 @@ export default async function TagHistory(props: TabProps) {
           {t('backTo', { name: formatTag(name) })}
         </Link>
       </p>
-      {await historyPart('tag', id, await pageOf(props))}
+      {await historyPart({ noun: 'tag', id, name: formatTag(name) }, await pageOf(props))}
     </div>
   )
 }

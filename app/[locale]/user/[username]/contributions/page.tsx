@@ -1,7 +1,7 @@
 import { ContributorPlace } from '@/components/curation/contributions/contributor-place'
 import { ContributionsTab } from '@/components/curation/history/contributions-tab'
 import { contributorSearch } from '@/lib/curation/schemas/edits'
-import { contributionCounts } from '@/server/domain/curation/contributors/queries'
+import { contributionCounts, contributorStanding } from '@/server/domain/curation/contributors/queries'
 import { editsBy } from '@/server/domain/curation/edits/queries'
 import { userTab } from '../tab'
 
@@ -11,11 +11,23 @@ const SIZE = 30
 const tab = userTab('contributions', {
   schema: contributorSearch,
   show: async ({ id, username }, search) => {
-    const [found, counts] = await Promise.all([editsBy(id, { ...search, size: SIZE }), contributionCounts(id)])
+    const page = { ...search, size: SIZE }
+    const [found, counts, standing] = await Promise.all([
+      editsBy(id, page),
+      contributionCounts(id),
+      contributorStanding(id, page),
+    ])
     return (
       <>
         <ContributorPlace id={id} username={username} />
-        <ContributionsTab username={username} found={found} counts={counts} isFirst={!search.until} />
+        <ContributionsTab
+          id={id}
+          username={username}
+          found={found}
+          counts={counts}
+          standing={standing}
+          isFirst={!search.until}
+        />
       </>
     )
   },

@@ -4,7 +4,7 @@ import { idPath as params } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
 /** What the calls have in common. */
-const shared = { access: 'user', params, answer } as const
+const shared = { access: 'user', tokenScope: 'WriteReviews', params, answer } as const
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -6,6 +6,7 @@ import { post } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   {
     access: 'user',
+    tokenScope: 'WriteReviews',
     summary: 'Restore my deleted review or comment, within an hour',
     description: 'It is shown again where it was.',
     params: idPath,

@@ -4,7 +4,13 @@ import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
 /** What the calls have in common. */
-const shared = { access: 'user', params: idPath, answer, refusals: ['ownVote', 'tooManyRequests'] } as const
+const shared = {
+  access: 'user',
+  tokenScope: 'WriteReviews',
+  params: idPath,
+  answer,
+  refusals: ['ownVote', 'tooManyRequests'],
+} as const
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(

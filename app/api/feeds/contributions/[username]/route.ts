@@ -5,7 +5,7 @@ import { contributionsFeed, contributionsLink } from '@/lib/curation/links/edits
 import { usernamePath as params } from '@/lib/identity/schemas/users'
 import { editsBy } from '@/server/domain/curation/edits/queries'
 import { publicUser } from '@/server/domain/views/users'
-import { get } from '@/server/web/http/route'
+import { get, NOT_MODIFIED } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     description: 'The newest first.',
     params,
     answer: { content: 'application/atom+xml' },
+    otherAnswers: NOT_MODIFIED,
   },
   async ({ params }) => {
     const user = await publicUser(params.username)

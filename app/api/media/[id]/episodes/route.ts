@@ -4,7 +4,7 @@ import { tabSearch } from '@/lib/schemas/paging'
 import { mediaEpisodes } from '@/server/domain/catalogue/media/queries'
 import { contribute } from '@/server/domain/curation/contributions/mutations'
 import { idPath } from '@/server/web/http/input'
-import { methods, route } from '@/server/web/http/route'
+import { EDITORS, methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
@@ -20,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   ),
   PUT: route(
     {
-      access: 'CanEdit',
+      ...EDITORS,
       summary: 'Add, replace and remove episodes of an entry',
       description:
         'Given episodes are added, or replace those of the same number; all others stay. With `updatedDate` of the entry, a change made in between is a conflict. Locked, they are for moderators.',

@@ -1,7 +1,7 @@
 import { neighbours as answer, guessJudgement } from '@/lib/catalogue/schemas/neighbours'
 import { contributed } from '@/lib/curation/schemas/contributions'
 import { neighboursOf } from '@/server/domain/catalogue/sequels/queries'
-import { judgeGuess } from '@/server/domain/curation/guesses'
+import { judgeGuess } from '@/server/domain/curation/guesses/mutations'
 import { idPath } from '@/server/web/http/input'
 import { methods, NOT_MODIFIED, route } from '@/server/web/http/route'
 

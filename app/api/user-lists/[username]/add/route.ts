@@ -7,6 +7,7 @@ import { put } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     summary: 'Add a work to my favourites',
     description: 'If it is there already, a given note replaces the old one.',
     params,

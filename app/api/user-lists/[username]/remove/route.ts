@@ -7,6 +7,7 @@ import { put } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     summary: 'Remove a work from my favourites',
     description: 'Removing it again changes nothing.',
     params,

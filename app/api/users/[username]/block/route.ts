@@ -5,7 +5,7 @@ import { blockingOf } from '@/server/domain/social/blocks/queries'
 import { methods, route } from '@/server/web/http/route'
 
 /** What the calls have in common. */
-const shared = { access: 'user', params, answer } as const
+const shared = { access: 'user', tokenScope: 'WriteFollows', params, answer } as const
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

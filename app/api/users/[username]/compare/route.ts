@@ -6,6 +6,7 @@ import { get } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'user',
+    tokenScope: 'ReadPrivate',
     summary: "Compare a user's records with mine",
     description:
       'Of the lists that I may see, without private records of the user: the affinity of the scores, the works of one part, and works that the user scored high and I don’t have.',

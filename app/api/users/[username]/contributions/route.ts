@@ -1,6 +1,6 @@
 import { contributorPage as answer, contributorCallSearch as query } from '@/lib/curation/schemas/edits'
 import { usernamePath as params } from '@/lib/identity/schemas/users'
-import { contributionCounts } from '@/server/domain/curation/contributors/queries'
+import { contributionCounts, contributorStanding } from '@/server/domain/curation/contributors/queries'
 import { editsBy } from '@/server/domain/curation/edits/queries'
 import { publicUser } from '@/server/domain/views/users'
 import { get } from '@/server/web/http/route'
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'public',
     summary: 'List what a user has changed in the catalogue',
-    description: 'The newest first, with counts of changes and proposals.',
+    description: 'The newest first, with counts of changes and proposals, and how much of them the entries still say.',
     params,
     query,
     answer,
@@ -17,7 +17,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   async ({ params, query }) => {
     const user = await publicUser(params.username)
     if (!user) return null
-    const [found, counts] = await Promise.all([editsBy(user.id, query), contributionCounts(user.id)])
-    return { ...found, counts }
+    const [found, counts, standing] = await Promise.all([
+      editsBy(user.id, query),
+      contributionCounts(user.id),
+      contributorStanding(user.id, query),
+    ])
+    return { ...found, counts, standing }
   },
 )

@@ -3,7 +3,7 @@ import { follow, following, unfollow } from '@/server/domain/social/follows/muta
 import { methods, route } from '@/server/web/http/route'
 
 /** What the calls have in common. */
-const shared = { access: 'user', params, answer } as const
+const shared = { access: 'user', tokenScope: 'WriteFollows', params, answer } as const
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(

@@ -1,19 +1,33 @@
-import { done as answer, newPasswordInput, tokenPath, whenDone } from '@/lib/identity/schemas/users'
+import { done as answer, newPasswordInput, resetKeys, tokenPath, whenDone } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
-import { resetPassword } from '@/server/domain/accounts/credentials'
+import { keysOfReset, resetPassword } from '@/server/domain/accounts/credentials'
 import { clientOf } from '@/server/web/http/client'
-import { post } from '@/server/web/http/route'
+import { methods, route } from '@/server/web/http/route'
 
-export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
-  {
-    access: 'open',
-    summary: 'Set a forgotten password',
-    description: 'Invalidates the mailed link and logs out every device.',
-    params: tokenPath,
-    formPage: ({ token = '' }) => links.reset(encodeURIComponent(token)),
-    body: newPasswordInput,
-    answer,
-    refusals: ['linkExpired', 'addressTaken', 'overloaded'],
-  },
-  ({ request, params, body }) => whenDone(resetPassword(params.token, body.password, clientOf(request.headers))),
-)
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
+  GET: route(
+    {
+      access: 'open',
+      summary: 'Name what outlives a forgotten password',
+      description: 'The personal tokens and the keys of feeds of the account of a mailed link, which stays valid.',
+      params: tokenPath,
+      answer: resetKeys,
+      refusals: ['linkExpired'],
+    },
+    ({ params }) => keysOfReset(params.token),
+  ),
+  POST: route(
+    {
+      access: 'open',
+      summary: 'Set a forgotten password',
+      description:
+        'Invalidates the mailed link and logs out every device; personal tokens and keys of feeds end only if asked.',
+      params: tokenPath,
+      formPage: ({ token = '' }) => links.reset(encodeURIComponent(token)),
+      body: newPasswordInput,
+      answer,
+      refusals: ['linkExpired', 'addressTaken', 'overloaded'],
+    },
+    ({ request, params, body }) => whenDone(resetPassword(params.token, body, clientOf(request.headers))),
+  ),
+})

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { count, expectFew, forgetExpired } from '@/server/domain/identity/sessions/rate-limits'
+import { count, countDone, expectFew, forgetExpired, leftOf } from '@/server/domain/identity/sessions/rate-limits'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
@@ -23,6 +23,21 @@ test('checking does not count', async () => {
   for (let times = 0; times < env().RATE_LOGIN_FAILURES; times++) await count(['loginFailures', 'a'])
   await expect(expectFew(['loginFailures', 'a'])).rejects.toMatchObject({ code: 'tooManyRequests' })
   await expect(expectFew(['loginFailures', 'b'])).resolves.toBeUndefined()
+})
+
+test('what is refused is not counted, be it refused at the same time by the limit', async () => {
+  const mine = ['mailsOfAccount', 'me'] as const
+  const most = env().RATE_ACCOUNT_MAILS
+  expect(await leftOf(mine)).toEqual({ left: most, end: null })
+  await countDone(mine, async () => 'done')
+  const refuse = () => Promise.reject(new Error('refused'))
+  const answers = await Promise.allSettled(Array.from({ length: most + 5 }, () => countDone(mine, refuse)))
+  expect(answers.map(({ status }) => status)).not.toContain('fulfilled')
+  const codes = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : ''))
+  expect(codes).toContain('tooManyRequests')
+  expect(await leftOf(mine)).toEqual({ left: most - 1, end: expect.any(Date) })
+  await rows(sql`UPDATE rate_limits SET expire = 1`)
+  expect(await leftOf(mine)).toEqual({ left: most, end: null })
 })
 
 test('counts expire and are deleted', async () => {

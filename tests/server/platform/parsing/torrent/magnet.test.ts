@@ -47,6 +47,14 @@ test('a plus sign in a name stays, and one hash in two forms is one', () => {
   })
 })
 
+test.each([
+  ['Beyonc%E9', 'Beyoncé'],
+  ['100%+legal', '100% legal'],
+  ['..', null],
+])('a name that is not encoded in UTF-8, or not at all, is read: %s', (given, name) => {
+  expect(readMagnet(`magnet:?xt=urn:btih:${V1}&dn=${given}`).name).toBe(name)
+})
+
 test('a size is a whole number of bytes', () => {
   const sizes = ['42', '0', '-1', '1.5', '9007199254740993', '1e9', '0x10', 'x', ''].map(
     (size) => readMagnet(`magnet:?xt=urn:btih:${V1}&xl=${size}`).size,
@@ -62,7 +70,7 @@ describe('a link is refused', () => {
   test.each([
     ['magnetMalformed', ''],
     ['magnetMalformed', `https://example.org/?xt=urn:btih:${V1}`],
-    ['magnetMalformed', `magnet:?xt=urn:btih:${V1}&dn=%E8%`],
+    ['magnetMalformed', `magnet:?xt=urn:btih:${V1}&tr=%E8%`],
     ['magnetTooLarge', `magnet:?xt=urn:btih:${V1}&dn=${'a'.repeat(20_000)}`],
     ['magnetTooLarge', `magnet:?xt=urn:btih:${V1}${'&tr=a'.repeat(501)}`],
     ['magnetNoHash', 'magnet:?dn=Frieren'],

@@ -83,10 +83,6 @@ describe('names', () => {
   ])('the path %j becomes %s', (path, shown) => {
     expect(pathsOf(torrentV1({ files: [{ path, size: 1 }] }))).toEqual([shown])
   })
-
-  test('a torrent named .. is not called so', () => {
-    expect(readMetainfo(torrentV1({ name: '..' })).name).toBe('__')
-  })
 })
 
 describe('files', () => {
@@ -102,6 +98,7 @@ describe('files', () => {
       { path: ['.pad', '9152'], size: 9152, attr: 'p' },
       { path: ['B.mkv'], size: 10 },
       { path: ['_____padding_file_1_x'], size: 5 },
+      { path: ['.pad', '5'], size: 5 },
     ]
     const { files: shown, size } = readMetainfo(torrentV1({ files }))
     expect(shown.map(({ path, index }) => [path, index])).toEqual([
@@ -197,6 +194,9 @@ describe('a file is refused', () => {
     ['torrentNoInfo', bencode({ announce: 'udp://t.example:1' })],
     ['torrentNoInfo', torrentOf([1])],
     ['torrentNoName', torrentOf({ ...info, name: '' })],
+    ['torrentNoName', torrentOf({ ...info, name: '..' })],
+    ['torrentEmpty', torrentV1({ files: [{ path: ['A.mkv'], size: 0 }] })],
+    ['torrentMalformed', Buffer.concat([torrentV1(), Buffer.from('\n\n')])],
     ['torrentNoFiles', torrentOf({ ...info, length: 40_000 })],
     ['torrentNoFiles', torrentOf({ ...info, files: [] })],
     ['torrentNoFiles', torrentOf({ name: 'x', 'piece length': 16_384 })],
@@ -214,6 +214,12 @@ describe('a file is refused', () => {
   ])('%s: %#', (fault, bytes) => {
     expect(faultOf(bytes)).toBe(fault)
   })
+})
+
+test.each(['\n', '\r\n'])('one line break behind the end is left out', (end) => {
+  const { infoHashV1, stored } = readMetainfo(torrentV1())
+  const broken = readMetainfo(Buffer.concat([torrentV1(), Buffer.from(end)]))
+  expect([broken.infoHashV1, broken.stored]).toEqual([infoHashV1, stored])
 })
 
 test('private 0 is public', () => {

@@ -8,7 +8,7 @@ import { historyFeed } from '@/lib/curation/links/edits'
 import { namesOf } from '@/server/domain/curation/documents/queries'
 import { editsOf } from '@/server/domain/curation/edits/queries'
 import { idParam } from '@/server/web/http/input'
-import { get } from '@/server/web/http/route'
+import { get, NOT_MODIFIED } from '@/server/web/http/route'
 
 const params = z.object({ noun: z.enum(EDITED_NOUNS), id: idParam })
 
@@ -19,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     description: 'The newest first.',
     params,
     answer: { content: 'application/atom+xml' },
+    otherAnswers: NOT_MODIFIED,
   },
   async ({ params: { noun, id } }) => {
     const found = await editsOf(noun, id, { page: 0, size: FEED_SIZE })

@@ -5,7 +5,7 @@ import { listPath as params } from '@/lib/lists/schemas/lists'
 import { smartListAirings } from '@/server/domain/lists/smart-lists/queries'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
-import { get } from '@/server/web/http/route'
+import { get, NOT_MODIFIED } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
@@ -14,6 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     description: 'Of public and unlisted ones; at most 500 works.',
     params,
     answer: { content: 'text/calendar' },
+    otherAnswers: NOT_MODIFIED,
   },
   async ({ params }) => {
     const found = await smartListAirings(params)

@@ -5,6 +5,7 @@ import { put } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     summary: 'Add works to my list',
     description: 'Works that are on the list already, and unknown ones, are left out.',
     params,

@@ -5,6 +5,7 @@ import { put } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     summary: 'Add a work to my list',
     description: 'At its end; if it is there already, a given note replaces the old one. Collaborators may do so, too.',
     params,

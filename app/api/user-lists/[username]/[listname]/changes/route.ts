@@ -6,6 +6,7 @@ import { get } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     summary: 'List what collaborators did with my list',
     description: 'The latest 200 additions, removals, moves and notes of others, the latest first.',
     params,

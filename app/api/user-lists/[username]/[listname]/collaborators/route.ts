@@ -6,6 +6,7 @@ import { get } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     summary: 'List who works on a list',
     description: 'Its owner also sees who is invited.',
     params,

@@ -5,10 +5,12 @@ import { put } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     summary: 'Move an entry of my list',
     description: 'To the place behind or before another entry. Collaborators may do so, too.',
     params,
     body,
+    bodyExample: { media: 12, after: 14 },
     answer,
     refusals: ['notOwner', 'conflict'],
   },

@@ -5,6 +5,7 @@ import { put } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
   {
     access: 'user',
+    tokenScope: 'WriteLists',
     summary: 'Remove an entry from my list',
     description: 'Removing it again changes nothing. Collaborators may do so, too.',
     params,

@@ -7,6 +7,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   PUT: route(
     {
       access: 'user',
+      tokenScope: 'WriteLists',
       summary: 'Invite a user to work on my list, or accept such an invitation',
       description: 'The owner invites by name; whoever is invited accepts with the own name.',
       params,
@@ -18,6 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   DELETE: route(
     {
       access: 'user',
+      tokenScope: 'WriteLists',
       summary: 'End a collaboration, or decline an invitation',
       description: 'By the owner, or by the collaborator.',
       params,
