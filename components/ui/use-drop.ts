@@ -1,11 +1,12 @@
-import { useEffect, useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 
 /** Takes files dropped anywhere on the page, which the browser would open. Returns whether one is over it. */
 export function useDrop(onDrop: (files: FileList) => void): boolean {
   const [isOver, setOver] = useState(false)
   const drop = useRef(onDrop)
   drop.current = onDrop
-  useEffect(() => {
+  // Listens as soon as the field is on the screen: the browser would open a file that is dropped before that.
+  useLayoutEffect(() => {
     const over = (event: DragEvent) => {
       if (!event.dataTransfer?.types.includes('Files')) return
       event.preventDefault()

@@ -1,23 +1,21 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useEffectEvent } from 'react'
 
 /** Calls the function of a pressed key, unless somebody is typing in a field, holds a modifier, or a dialog is open. */
 export function useKeys(keys: Readonly<Record<string, () => void>>, isOn: boolean): void {
-  const latest = useRef(keys)
-  useEffect(() => {
-    latest.current = keys
+  // An event has the keys of what is on the screen. A reference set by an effect could be one render behind.
+  const press = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
+    if (document.querySelector('dialog[open], [role=dialog]')) return
+    const run = keys[event.key.toLowerCase()]
+    if (!run) return
+    event.preventDefault()
+    run()
   })
   useEffect(() => {
     if (!isOn) return
-    const press = (event: KeyboardEvent) => {
-      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || isTyping(event.target)) return
-      if (document.querySelector('dialog[open], [role=dialog]')) return
-      const run = latest.current[event.key.toLowerCase()]
-      if (!run) return
-      event.preventDefault()
-      run()
-    }
-    addEventListener('keydown', press)
-    return () => removeEventListener('keydown', press)
+    const pressed = (event: KeyboardEvent) => press(event)
+    addEventListener('keydown', pressed)
+    return () => removeEventListener('keydown', pressed)
   }, [isOn])
 }
 

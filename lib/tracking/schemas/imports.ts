@@ -38,7 +38,12 @@ const form = z.object({
   ImportToWatched: flag.describe('Whether the entries become watched records'),
 })
 const target = (given: { ListUrl: string; ImportToWatched: boolean }) => given.ImportToWatched || given.ListUrl !== ''
-const noTarget = { path: ['ListUrl'], error: 'required' }
+/** Is told together with what is wrong of the file. */
+const noTarget = {
+  path: ['ListUrl'],
+  error: 'required',
+  when: ({ value }: { value: unknown }) => value instanceof Object,
+}
 
 /** POST /api/import/{source}/preview. */
 export const importPreviewInput = form.refine(target, noTarget)

@@ -217,6 +217,7 @@ test('the progress of an import survives a reload; one that failed says why; the
     dataTransfer.items.add(new File([text], 'animelist.xml'))
     dialog.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer }))
   }, text)
+  await expect(dialogOf(page).getByRole('status').filter({ hasText: /B$/ })).toBeVisible()
   await dialogOf(page).getByRole('switch', { name: 'Import to watched' }).uncheck()
   await dialogOf(page).getByRole('button', { name: 'Import now' }).click()
   await expect(dialogOf(page).getByText('This field must be filled in order to submit')).toBeVisible()

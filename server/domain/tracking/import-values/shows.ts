@@ -1,5 +1,5 @@
 import type { RecordRun } from '@/lib/tracking/progress'
-import type { StagedEntry } from './entry'
+import type { ImportLoss, StagedEntry } from './entry'
 import { HeldSize } from './held'
 import { fieldIn, idIn, type Losses, MAX_EPISODES, recordIn, runsIn, textIn, titleIn, yearIn } from './values'
 
@@ -13,15 +13,28 @@ export type Watched = {
   title: string
   year: number | null
   ids: Record<string, string>
-  /** How often each episode was played; a film is episode 1. */
-  plays: Map<number, number>
+  /** How often a film was played. */
+  times: number
+  /** How often each episode of a season was played. A film has none: maps of 40,000 films would take 8 MB. */
+  plays: Map<number, number> | null
   /** The days of a film's plays; of a season, the first and the last one. */
-  days: string[]
+  days: readonly string[]
   rating: number | null
   /** Counts where there is no own one. */
   ratingOfShow: number | null
   isListed: boolean
-  losses: Losses
+  losses: readonly ImportLoss[]
+}
+
+/** Shared by all that have none. */
+const NONE: readonly never[] = []
+
+/** Reads a value of a file, and notes what was lost of it. */
+export function noting<Value>(watched: Watched, read: (losses: Losses) => Value): Value {
+  const losses: Losses = new Set(watched.losses)
+  const value = read(losses)
+  if (losses.size > watched.losses.length) watched.losses = [...losses]
+  return value
 }
 
 /** Films and seasons by their works. */
@@ -48,13 +61,14 @@ export class WatchedWorks {
         title,
         year,
         ids,
-        plays: new Map(),
-        days: [],
+        times: 0,
+        plays: kind === 'movie' ? null : new Map(),
+        days: NONE,
         rating: null,
         ratingOfShow: null,
         isListed: false,
       },
-      losses: new Set(),
+      losses: NONE,
     }
     this.#found.set(key, made)
     return made
@@ -79,8 +93,9 @@ export function idsOf(kind: Watched['kind'], given: unknown): Record<string, str
 
 /** Notes a play. Of a season only the first and the last day are kept. */
 export function play(watched: Watched, episode: number, day: string | null, times = 1): void {
-  if (episode < 1 || episode > MAX_EPISODES) watched.losses.add('badCount')
-  else watched.plays.set(episode, (watched.plays.get(episode) ?? 0) + times)
+  if (episode < 1 || episode > MAX_EPISODES) noting(watched, (losses) => losses.add('badCount'))
+  else if (watched.plays) watched.plays.set(episode, (watched.plays.get(episode) ?? 0) + times)
+  else watched.times += times
   if (day === null) return
   const days = [...watched.days, day].sort()
   watched.days =
@@ -88,17 +103,19 @@ export function play(watched: Watched, episode: number, day: string | null, time
 }
 
 /** What was only rated has been seen. Whether a season is finished is known by the number of the work's episodes. */
-function stagedOf({ kind, season, title, year, ids, plays, days, isListed, losses, ...rated }: Watched): StagedEntry {
-  const rating = rated.rating ?? rated.ratingOfShow
+function stagedOf({ kind, season, title, year, ids, days, isListed, ...watched }: Watched): StagedEntry {
+  const losses: Losses = new Set(watched.losses)
+  const rating = watched.rating ?? watched.ratingOfShow
   const isMovie = kind === 'movie'
-  const isPlayed = plays.size > 0
-  const times = isPlayed ? [...plays.values()].reduce((least, each) => Math.min(least, each)) : 1
+  const plays = watched.plays ? [...watched.plays.values()] : watched.times > 0 ? [watched.times] : []
+  const isPlayed = plays.length > 0
+  const times = isPlayed ? plays.reduce((least, each) => Math.min(least, each)) : 1
   const lastDate = days.at(-1) ?? null
   const open = !isMovie && isPlayed
   const record = recordIn(
     {
       status: !isPlayed && rating === null && isListed ? 'Planned' : open ? 'Watching' : 'Completed',
-      episodes: isMovie ? Math.min(plays.size, 1) : plays.size,
+      episodes: plays.length,
       rating,
       startedDate: isMovie ? null : (days[0] ?? null),
       finishedDate: isMovie ? lastDate : null,

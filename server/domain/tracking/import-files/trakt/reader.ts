@@ -3,7 +3,7 @@ import { jsonValues, OPENED } from '@/server/platform/parsing/json-values'
 import type { ImportFile, ImportReader, StagedEntry } from '../../import-values/entry'
 import { inGroups } from '../../import-values/held'
 import { baseName } from '../../import-values/parts'
-import { play, type Watched, WatchedWorks } from '../../import-values/shows'
+import { noting, play, type Watched, WatchedWorks } from '../../import-values/shows'
 import { countIn, dateIn, fieldIn, type Losses, MAX_EPISODES, ratingIn, textIn } from '../../import-values/values'
 
 /** Names of the files that are read of Trakt's archive; others have no records of one's own. */
@@ -57,7 +57,7 @@ function take(works: WatchedWorks, row: unknown): void {
 
 /** The rating of a whole show is that of its first season, unless that has one of its own. */
 function rate(watched: Watched, given: unknown, isOwn: boolean): void {
-  const rating = ratingIn(given, 10, watched.losses)
+  const rating = noting(watched, (losses) => ratingIn(given, 10, losses))
   if (isOwn) watched.rating = rating
   else watched.ratingOfShow = rating
 }
@@ -67,8 +67,9 @@ const isPlay = (row: unknown) =>
   ['watched_at', 'last_watched_at', 'plays'].some((name) => (fieldIn(row, name) ?? null) !== null)
 
 function playOf(watched: Watched, number: unknown, row: unknown): void {
-  const episode = countIn(number, MAX_EPISODES, watched.losses)
-  play(watched, episode, dayOf(row, watched.losses), timesOf(row))
+  const episode = noting(watched, (losses) => countIn(number, MAX_EPISODES, losses))
+  const day = noting(watched, (losses) => dayOf(row, losses))
+  play(watched, episode, day, timesOf(row))
 }
 
 function takeSeasons(works: WatchedWorks, show: unknown, seasons: readonly unknown[]): void {

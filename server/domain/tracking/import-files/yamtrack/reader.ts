@@ -59,9 +59,10 @@ async function* read({ parts }: ImportFile): AsyncGenerator<StagedEntry[]> {
       }
       if (type === 'tv' && shows.has(show)) continue
       const key = `${type}:${show}:${row('season_number')}`
-      const places = found.get(key) ?? []
-      places.push(held.length)
-      found.set(key, places)
+      const places = found.get(key)
+      // An array that is made with its only place takes a tenth of an empty one that has grown.
+      if (places) places.push(held.length)
+      else found.set(key, [held.length])
       held.add({ time: row('created_at') || row('progressed_at'), entry: stagedFrom(row) })
     }
   for (const group of inGroups(found.values()))
