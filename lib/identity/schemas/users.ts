@@ -14,6 +14,10 @@ import { wantedAction } from './wanted-action'
 export const PERMISSIONS = ['CanEdit', 'CanModerate', 'CanAdminister'] as const
 export type Permission = (typeof PERMISSIONS)[number]
 
+/** How a session began; `Link`: by the mailed link of a registration. */
+export const LOGIN_METHODS = ['Password', 'Passkey', 'Provider', 'Link'] as const
+export type LoginMethod = (typeof LOGIN_METHODS)[number]
+
 /** The code of a missing field; other errors get the general codes. */
 const missing = (code: string) => ({
   error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === null ? code : undefined),

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
-import type { Login, LoginInput } from '@/lib/identity/schemas/users'
-import { knowNetwork } from '@/server/domain/identity/sessions/known-networks'
+import type { Login, LoginInput, LoginMethod } from '@/lib/identity/schemas/users'
+import { knowNetwork, writtenNetwork } from '@/server/domain/identity/sessions/known-networks'
 import { passwordTries, TRIED, type Tried } from '@/server/domain/identity/sessions/password-tries'
 import { hashPassword, isOutdated, isPassword } from '@/server/domain/identity/sessions/passwords'
 import { firstRefreshToken } from '@/server/domain/identity/sessions/refresh-tokens'
@@ -34,7 +34,7 @@ export async function logIn({ email, password }: LoginInput, client: Client, sig
   }
   await attempt.succeed()
   if (isOutdated(account.passwordHash)) await rehash(account.id, password, client)
-  return openSession(account.id, client)
+  return openSession(account.id, client, 'Password')
 }
 
 /** The confirmed account of an address, and the password of its newest waiting registration (waiting.ts). */
@@ -57,7 +57,7 @@ async function rehash(id: number, password: string, { address }: Client): Promis
  * @throws AppError badCredentials
  */
 export function logInRegistered(token: string, secret: string, client: Client): Promise<Login> {
-  return openSession({ token: tokenHash(token), secret: tokenHash(secret) }, client)
+  return openSession({ token: tokenHash(token), secret: tokenHash(secret) }, client, 'Link')
 }
 
 /**
@@ -65,10 +65,17 @@ export function logInRegistered(token: string, secret: string, client: Client): 
  */
 type Entering = number | { token: Buffer; secret: Buffer }
 
-async function openSession(who: Entering, client: Client): Promise<Login> {
+/**
+ * Opens a session of a user who has proved who they are; they are confirmed. `method`: how.
+ * @throws AppError badCredentials if there is no such user
+ */
+export async function openSession(who: Entering, client: Client, method: LoginMethod): Promise<Login> {
   const sessionId = randomUUID()
   const refreshToken = firstRefreshToken(sessionId)
-  const session = [tokenHash(refreshToken), deviceName(client.userAgent), SESSION_DAYS, MAX_SESSIONS - 1]
+  const session = [
+    ...[tokenHash(refreshToken), deviceName(client.userAgent), SESSION_DAYS, MAX_SESSIONS - 1],
+    ...[method, writtenNetwork(client.address)],
+  ]
   const [opened] =
     typeof who === 'number'
       ? await plannedRows<Opened>('open-session', OPEN, [sessionId, who, ...session])
@@ -90,7 +97,7 @@ const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT 
 const ENDED = `registered AS (
     DELETE FROM registrations r USING owner WHERE r.user_id = owner.id RETURNING r.user_id AS id, r.wanted, r.action)`
 const ENDED_BY_SECRET = `registered AS (
-    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $7::bytea
+    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $9::bytea
     RETURNING r.user_id AS id, r.wanted, r.action)`
 
 /** Of the first login alone. */
@@ -100,8 +107,9 @@ const opening = (entering: 'owner' | 'registered') => `ended AS (
     DELETE FROM sessions WHERE id IN (SELECT s.id FROM ${entering} e JOIN sessions s ON s.user_id = e.id
       ORDER BY s.last_used_at DESC, s.id OFFSET $6::int)
   ), opened AS (
-    INSERT INTO sessions (id, user_id, token_hash, device, expires_at)
-    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int) FROM ${entering}
+    INSERT INTO sessions (id, user_id, token_hash, device, expires_at, method, network, authenticated_at)
+    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int), $7::login_method, $8::text, now()
+    FROM ${entering}
     RETURNING user_id, expires_at
   ) SELECT opened.expires_at AS expires, ${FIRST}, ${OWN_COLUMNS}
     FROM opened JOIN users u ON u.id = opened.user_id`

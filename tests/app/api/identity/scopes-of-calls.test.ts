@@ -44,6 +44,7 @@ test('calls of users that take no token are those of the account itself, of keys
       "POST /api/moderation/pictures",
       "POST /api/reports",
       "POST /api/upload/user",
+      "POST /api/users/step-up",
       "PUT /api/me/connections/{id}",
       "PUT /api/me/scrobbles/{id}/work",
       "PUT /api/users/email",

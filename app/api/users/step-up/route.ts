@@ -1,0 +1,18 @@
+import { stepUpInput } from '@/lib/identity/schemas/step-up'
+import { done as answer, whenDone } from '@/lib/identity/schemas/users'
+import { stepUp } from '@/server/domain/identity/sessions/step-up'
+import { clientOf } from '@/server/web/http/client'
+import { post } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'user',
+    whileSuspended: true,
+    summary: 'Prove again who I am',
+    description: 'For ten minutes, this session may do what cannot be undone, such as deleting the account.',
+    body: stepUpInput,
+    answer,
+    refusals: ['tooManyRequests', 'overloaded'],
+  },
+  ({ request, user, body }) => whenDone(stepUp(user, body, clientOf(request.headers))),
+)

@@ -1,0 +1,10 @@
+import type { z } from 'zod'
+import { passwordProof } from './users'
+
+/** By what a user proves who they are, before what cannot be undone. */
+export const STEP_UP_METHODS = ['password'] as const
+export type StepUpMethod = (typeof STEP_UP_METHODS)[number]
+
+/** POST /api/users/step-up. */
+export const stepUpInput = passwordProof
+export type StepUpInput = z.output<typeof stepUpInput>

@@ -1,0 +1,65 @@
+import type { StepUpInput, StepUpMethod } from '@/lib/identity/schemas/step-up'
+import { plannedRows } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { waysIn } from '../users/ways-in'
+import type { Asker } from './asker'
+import { type Proven, provePassword } from './proof'
+import type { Client } from './sessions'
+
+/** Minutes after which a session has to prove again who its user is. */
+export const STEP_UP_MINUTES = 10
+
+type Session = Pick<Asker, 'id' | 'sessionId' | 'scopes'>
+
+/**
+ * For what cannot be undone: the user must have proved who they are within ten minutes, by a login or a step-up, in
+ * this session (OpenID Connect Core, `auth_time`; RFC 9470). A personal token proves nothing.
+ * @throws AppError stepUpNeeded, with the methods that the user has
+ */
+export async function expectStepUp({ id, sessionId, scopes }: Session): Promise<Proven> {
+  const [found] = scopes ? [] : await plannedRows<Proven>('stepped-up', RECENT, [sessionId, id, STEP_UP_MINUTES])
+  if (found) return found
+  throw new AppError('stepUpNeeded', { current: { methods: await stepUpMethods(id) } })
+}
+
+const RECENT = `SELECT u.id, u.username, u.email FROM sessions s JOIN users u ON u.id = s.user_id
+  WHERE s.id = $1::uuid AND s.user_id = $2::int AND s.authenticated_at > now() - make_interval(mins => $3::int)`
+
+/**
+ * As `expectStepUp()`, for calls that also take the password itself: a given one is verified, and counts as a step-up.
+ * `field` is the input's field for errors.
+ * @throws AppError stepUpNeeded, invalidInput (passwordWrong), tooManyRequests, overloaded
+ */
+export async function proveAgain(
+  asker: Session,
+  password: string | undefined,
+  field: string,
+  client: Client,
+): Promise<Proven> {
+  if (password === undefined) return expectStepUp(asker)
+  const proven = await provePassword(asker.id, password, field, client)
+  await noteStepUp(asker)
+  return proven
+}
+
+/**
+ * Proves who the user of a session is.
+ * @throws AppError invalidInput (passwordWrong), tooManyRequests, overloaded
+ */
+export async function stepUp(asker: Session, input: StepUpInput, client: Client): Promise<void> {
+  await provePassword(asker.id, input.password, 'password', client)
+  await noteStepUp(asker)
+}
+
+/** Notes that the user of a session has proved who they are. */
+export async function noteStepUp({ id, sessionId }: Session): Promise<void> {
+  await plannedRows('note-step-up', NOTE, [sessionId, id])
+}
+
+const NOTE = `UPDATE sessions SET authenticated_at = now() WHERE id = $1::uuid AND user_id = $2::int`
+
+/** By what a user can prove who they are. */
+export async function stepUpMethods(userId: number): Promise<StepUpMethod[]> {
+  const ways = await waysIn(userId)
+  return ways.includes('Password') ? ['password'] : []
+}
