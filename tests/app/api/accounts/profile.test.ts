@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { SECTIONS } from '@/server/domain/accounts/export'
+import { connectionNames } from '@/server/domain/connections/queries'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { log } from '@/server/platform/log'
 import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
@@ -135,7 +136,7 @@ describe('a profile', () => {
 
 describe('sessions', () => {
   test('end everywhere without tokens, keys of feeds and connections, or with them', async () => {
-    await givenUser('scripter')
+    const id = await givenUser('scripter')
     const login = async () => bearer(await logInAs('scripter'))
     const me = await login()
     const body = { name: 'Seedbox', scopes: ['ReadLists'], password: PASSWORD }
@@ -147,7 +148,7 @@ describe('sessions', () => {
       (await send('GET', '/api/users/me', undefined, session)).status,
       (await send('GET', '/api/users/me', undefined, script)).status,
       (await rows(sql`SELECT FROM feed_keys`)).length,
-      (await rows(sql`SELECT FROM connections`)).length,
+      (await connectionNames(id)).length,
     ]
     expect((await send('DELETE', '/api/users/sessions', undefined, me)).status).toBe(200)
     expect(await statuses(me)).toEqual([401, 200, 1, 1])
