@@ -72,7 +72,7 @@ export async function curationStates(
       name: 'torrent-reading',
       reach: async (page) => {
         await page.goto(links.myAccount('torrents'))
-        await page.getByRole('button', { name: `Edit: ${TORRENT}` }).click()
+        await page.getByRole('button', { name: /^Edit/ }).click()
         await page.getByText('What the name says').click()
       },
     },
