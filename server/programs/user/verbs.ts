@@ -1,11 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import { PERMISSIONS, type Permission } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { makeLink } from '@/server/domain/accounts/mail-links'
 import { activate } from '@/server/domain/accounts/mutations'
 import { endAllSessions } from '@/server/domain/identity/sessions/devices'
-import { hashPassword } from '@/server/domain/identity/sessions/passwords'
+import { hashOfNobody } from '@/server/domain/identity/sessions/passwords'
 import { acceptedUsername, usernameFold, usernameKey } from '@/server/domain/identity/users/names'
 import { grant, isLastAdministrator, revoke } from '@/server/domain/identity/users/permissions'
 import { emailKey } from '@/server/domain/identity/users/rules'
@@ -65,7 +64,7 @@ export const USER = {
 async function add([name, email]: string[]): Promise<void> {
   if (!name || !email?.includes('@')) throw new Misuse(`${email} is no email address.`)
   const username = acceptedUsername(name)
-  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), 'command line')
+  const passwordHash = await hashOfNobody('command line')
   const data = { username, usernameKey: usernameKey(username), email, emailKey: emailKey(email), passwordHash }
   const { id } = await write(async (tx) => {
     const db = await tx.prisma()

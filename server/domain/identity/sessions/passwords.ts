@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { availableParallelism } from 'node:os'
 import { hash, parseOptions, verify } from '@node-rs/argon2'
 import { env } from '@/server/platform/env'
@@ -25,6 +26,15 @@ const MAX_THREADS = 3
  */
 export function hashPassword(password: string, address: string, salt?: Uint8Array): Promise<string> {
   return passwordLimiter().run(() => hash(folded(password), { ...OPTIONS, salt }), { key: address })
+}
+
+/**
+ * The hash of a random password that is thrown away, for an account without a password (`has_password` is false). It is
+ * as costly to verify as any other. `address` as above.
+ * @throws AppError overloaded
+ */
+export function hashOfNobody(address: string): Promise<string> {
+  return hashPassword(randomBytes(32).toString('base64url'), address)
 }
 
 /**
