@@ -42,7 +42,12 @@ export const personalTokenInput = z.strictObject({
     .nullable()
     .default(MAX_TOKEN_DAYS)
     .describe('It ends after so many; null: it has no end'),
-  password: z.string().min(1, 'passwordRequired').max(1000),
+  password: z
+    .string()
+    .min(1, 'passwordRequired')
+    .max(1000)
+    .optional()
+    .describe('Without it, the session must be stepped up: POST /api/users/step-up'),
 })
 export type PersonalTokenInput = z.output<typeof personalTokenInput>
 

@@ -101,6 +101,7 @@ export const resetKeys = answer('ResetKeys', {
   tokens: z.array(z.string()).describe('The names of personal tokens'),
   feedKeys: z.array(z.string()).describe('The names of keys of feeds'),
   connections: z.array(z.string()).describe('The names of connections of media servers and players'),
+  waysIn: z.array(z.enum(LOGIN_METHODS)).describe('By what the user can log in beside the password'),
 })
 export type ResetKeys = z.infer<typeof resetKeys>
 /** DELETE /api/users/sessions. */
@@ -110,13 +111,27 @@ export const logoutSearch = z.object({
     .default('false')
     .describe('Whether personal tokens, keys of feeds and connections of media servers end, too'),
 })
+/** A password that proves who the user is; without it, the session must have proved it (schemas/step-up.ts). */
+const proofOf = (where: string) =>
+  given('passwordRequired', 1000)
+    .optional()
+    .describe(`${where}; without it, the session must be stepped up: POST /api/users/step-up`)
+/** The password that the account has, and another one. An account without one is stepped up instead. */
 export const passwordChange = z
-  .strictObject({ currentPassword: given('passwordRequired', 1000), password: newPassword, confirmPassword })
+  .strictObject({
+    currentPassword: given('passwordRequired', 1000)
+      .optional()
+      .describe('Required if the account has one; if it has none, the session must be stepped up'),
+    password: newPassword,
+    confirmPassword,
+  })
   .refine(alike, ALIKE)
 export type PasswordChange = z.output<typeof passwordChange>
-export const emailChange = z.strictObject({ email, password: given('passwordRequired', 1000) })
+export const emailChange = z.strictObject({ email, password: proofOf('The password') })
 export type EmailChange = z.output<typeof emailChange>
-/** Actions that cannot be undone require the password. */
+/** Actions that cannot be undone ask for a proof: the password in the call, or a step-up of the session before. */
+export const optionalProof = z.strictObject({ password: proofOf('The password') })
+/** The password, as a proof. */
 export const passwordProof = z.strictObject({ password: given('passwordRequired', 1000) })
 
 const filename = z.string().regex(/^\w[\w.-]{0,150}$/)
@@ -235,6 +250,7 @@ export type FollowSearch = z.infer<typeof followSearch>
 export const ownUser = answer('OwnUser', {
   ...user.shape,
   email: z.string(),
+  hasPassword: z.boolean().describe('Whether the user can log in by a password'),
   permissions: z.array(z.enum(PERMISSIONS)).describe('CanAdminister includes all others'),
   scoreScale: z.enum(SCORE_SCALES).describe('How scores are shown to the user; all calls have them as 0–100'),
   hasChosenLists: z.boolean().describe('Whether the user was asked who may see the lists'),

@@ -8,11 +8,12 @@ import { endAllSessions } from '@/server/domain/identity/sessions/devices'
 import { knowOnly } from '@/server/domain/identity/sessions/known-networks'
 import { ofAccount } from '@/server/domain/identity/sessions/password-tries'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
-import { provePassword } from '@/server/domain/identity/sessions/proof'
 import { count, forget, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
+import { proveAgain } from '@/server/domain/identity/sessions/step-up'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
+import { waysIn } from '@/server/domain/identity/users/ways-in'
 import { feedKeysOf, revokeFeedKeys } from '@/server/domain/torrents/feed-keys'
 import { pool, prisma } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
@@ -23,11 +24,16 @@ import { openLink, readLink } from './mail-links'
 import { activate } from './mutations'
 
 /**
- * Sets another password. Ends every session except the current one, and invalidates the links that were mailed.
- * @throws AppError invalidInput (passwordWrong, passwordGuessable), tooManyRequests, overloaded
+ * Sets another password. Ends every session except the current one, and invalidates the links that were mailed. Who has
+ * a password gives it, however fresh the session is (ASVS 5.0, 6.2.3); who has none must have stepped up.
+ * @throws AppError stepUpNeeded, invalidInput (passwordRequired, passwordWrong, passwordGuessable), tooManyRequests,
+ *   overloaded
  */
 export async function changePassword(asker: Asker, input: PasswordChange, client: Client): Promise<void> {
-  const user = await provePassword(asker.id, input.currentPassword, 'currentPassword', client)
+  const { currentPassword } = input
+  if (currentPassword === undefined && (await waysIn(asker.id)).includes('Password'))
+    throw invalidInput({ currentPassword: 'passwordRequired' })
+  const user = await proveAgain(asker, currentPassword, 'currentPassword', client)
   refuseGuessable(input.password, user)
   const passwordHash = await hashPassword(input.password, client.address)
   await write((tx) => replacePassword(tx, user.id, passwordHash, client, asker.sessionId))
@@ -68,17 +74,24 @@ export async function resetPassword(
 }
 
 /**
- * Names what goes on working when the password is reset by a mailed link, which stays valid.
+ * Names what goes on working when the password is reset by a mailed link, which stays valid: programs' keys, and the
+ * other ways in.
  * @throws AppError linkExpired
  */
 export async function keysOfReset(token: string): Promise<ResetKeys> {
   const { userId } = await readLink(pool(), token, 'Reset')
-  const [tokens, feedKeys, connections] = await Promise.all([
+  const [tokens, feedKeys, connections, ways] = await Promise.all([
     liveTokenNames(userId),
     feedKeysOf(userId),
     connectionNames(userId),
+    waysIn(userId),
   ])
-  return { tokens, feedKeys: feedKeys.map(({ name }) => name), connections }
+  return {
+    tokens,
+    feedKeys: feedKeys.map(({ name }) => name),
+    connections,
+    waysIn: ways.filter((way) => way !== 'Password'),
+  }
 }
 
 /** Ends all sessions of a user, the current one included, and with `endsKeys` personal tokens, keys and connections. */
@@ -105,7 +118,7 @@ async function replacePassword(
   keptSession?: string,
 ): Promise<void> {
   const db = await tx.prisma()
-  await db.user.update({ where: { id: userId }, data: { passwordHash, updatedAt: new Date() } })
+  await db.user.update({ where: { id: userId }, data: { passwordHash, hasPassword: true, updatedAt: new Date() } })
   await db.session.deleteMany({ where: { userId, id: keptSession ? { not: keptSession } : undefined } })
   await db.mailToken.deleteMany({ where: { userId, purpose: { in: ['Reset', 'ChangeEmail'] } } })
   await knowOnly(tx, userId, address)
@@ -119,11 +132,12 @@ function refuseGuessable(password: string, user: { username: string; email: stri
 }
 
 /**
- * Mails a link to a new address, which takes effect when the link is opened.
- * @throws AppError invalidInput (passwordWrong, emailTaken), tooManyRequests, overloaded
+ * Mails a link to a new address, which takes effect when the link is opened. Without a password, the session must be
+ * stepped up.
+ * @throws AppError stepUpNeeded, invalidInput (passwordWrong, emailTaken), tooManyRequests, overloaded
  */
 export async function changeEmail(asker: Asker, { email, password }: EmailChange, client: Client): Promise<void> {
-  const user = await provePassword(asker.id, password, 'password', client)
+  const user = await proveAgain(asker, password, 'password', client)
   if (user.email === email) throw invalidInput({ email: 'emailTaken' })
   await count(['mails', client.address], mailsTo('change', emailKey(email), user.id))
   await enqueue('mail', { kind: 'changeEmail', userId: user.id, email })

@@ -1,6 +1,6 @@
 import type { Asker } from '@/server/domain/identity/sessions/asker'
-import { provePassword } from '@/server/domain/identity/sessions/proof'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
+import { proveAgain } from '@/server/domain/identity/sessions/step-up'
 import { isLastAdministrator } from '@/server/domain/identity/users/permissions'
 import { removeFiles } from '@/server/domain/identity/users/pictures'
 import type { CacheTag } from '@/server/platform/cache/tags'
@@ -8,11 +8,12 @@ import { prisma, sql } from '@/server/platform/database/client'
 import { type Statements, write } from '@/server/platform/writing/write'
 
 /**
- * Deletes an account with all personal data. Its torrents stay, without the name of the uploader.
- * @throws AppError invalidInput (passwordWrong), tooManyRequests, overloaded
+ * Deletes an account with all personal data. Its torrents stay, without the name of the uploader. Without a password,
+ * the session must be stepped up.
+ * @throws AppError stepUpNeeded, invalidInput (passwordWrong), tooManyRequests, overloaded
  */
-export async function deleteAccount(asker: Asker, password: string, client: Client): Promise<void> {
-  await provePassword(asker.id, password, 'password', client)
+export async function deleteAccount(asker: Asker, password: string | undefined, client: Client): Promise<void> {
+  await proveAgain(asker, password, 'password', client)
   await deleteUser(asker.id)
 }
 

@@ -30,7 +30,7 @@ const OPEN_CONTRIBUTIONS = `CASE WHEN ${hasPermission('u.id', 'CanEdit')} THEN (
   SELECT count(*)::int FROM (SELECT FROM contributions WHERE state = 'Open' LIMIT 100) AS w) ELSE 0 END`
 
 /** Columns of `users u` for ownFields(), for statements that also read a user. */
-export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.score_scale AS "scoreScale", u.has_chosen_lists AS "hasChosenLists",
+export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.has_password AS "hasPassword", u.score_scale AS "scoreScale", u.has_chosen_lists AS "hasChosenLists",
   u.has_chosen_profile AS "hasChosenProfile", ${SWITCH_COLUMNS},
   u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications", ${OPEN_REPORTS} AS "openReports",
   ${OPEN_CONTRIBUTIONS} AS "openContributions",
@@ -39,12 +39,13 @@ export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.score_scale AS "scoreSca
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
 
 export function ownFields(row: OwnRow): OwnUser {
-  const { email, permissions, scoreScale, hasChosenLists, hasChosenProfile } = row
+  const { email, hasPassword, permissions, scoreScale, hasChosenLists, hasChosenProfile } = row
   const { notificationDigest, unreadNotifications, openReports, openContributions } = row
   const switches = SWITCH_NAMES.map((name) => [name, row[name]])
   return {
     ...publicFields(row),
     email,
+    hasPassword,
     permissions,
     scoreScale,
     hasChosenLists,

@@ -20,11 +20,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Make a personal token, for a script of mine',
-      description: 'Requires the password. The answer alone has the token; the site keeps its hash.',
+      description:
+        'Requires the password, or a session that is stepped up. The answer alone has the token; the site keeps its hash.',
       body,
       answer: newPersonalToken,
-      refusals: ['tooManyRequests', 'overloaded', 'conflict'],
+      refusals: ['stepUpNeeded', 'tooManyRequests', 'overloaded', 'conflict'],
     },
-    ({ request, user, body }) => createToken(user.id, body, clientOf(request.headers)),
+    ({ request, user, body }) => createToken(user, body, clientOf(request.headers)),
   ),
 })

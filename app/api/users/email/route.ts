@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
       'A link is mailed to the new address, which takes effect when the link is opened; the old address is notified then.',
     body: emailChange,
     answer,
-    refusals: ['tooManyRequests', 'overloaded'],
+    refusals: ['stepUpNeeded', 'tooManyRequests', 'overloaded'],
   },
   ({ request, user, body }) => whenDone(changeEmail(user, body, clientOf(request.headers))),
 )

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { tokenUser } from '@/lib/identity/schemas/personal-tokens'
-import { done, ownUser as ownUserAnswer, passwordProof, whenDone } from '@/lib/identity/schemas/users'
+import { done, optionalProof, ownUser as ownUserAnswer, whenDone } from '@/lib/identity/schemas/users'
 import { deleteAccount } from '@/server/domain/accounts/deletion'
 import { ownUser } from '@/server/domain/accounts/own-user'
 import { userOfToken } from '@/server/domain/identity/personal-tokens/queries'
@@ -24,10 +24,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'user',
       whileSuspended: true,
       summary: 'Delete my account',
-      description: 'Deletes all personal data for good. Requires the password.',
-      body: passwordProof,
+      description: 'Deletes all personal data for good. Requires the password, or a session that is stepped up.',
+      body: optionalProof,
       answer: done,
-      refusals: ['tooManyRequests', 'overloaded'],
+      refusals: ['stepUpNeeded', 'tooManyRequests', 'overloaded'],
     },
     ({ request, user, body }) => whenDone(deleteAccount(user, body.password, clientOf(request.headers))),
   ),

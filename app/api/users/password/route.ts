@@ -8,10 +8,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = put(
     access: 'user',
     whileSuspended: true,
     summary: 'Change my password',
-    description: 'Logs out every other device.',
+    description:
+      'Logs out every other device. Requires the current password; an account that has none sets one after a step-up.',
     body: passwordChange,
     answer,
-    refusals: ['tooManyRequests', 'overloaded'],
+    refusals: ['stepUpNeeded', 'tooManyRequests', 'overloaded'],
   },
   ({ request, user, body }) => whenDone(changePassword(user, body, clientOf(request.headers))),
 )

@@ -2,21 +2,24 @@ import { MAX_TOKENS, type NewPersonalToken, type PersonalTokenInput } from '@/li
 import { plannedRows, rows, sql } from '@/server/platform/database/client'
 import { AppError, conflict } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
-import { provePassword } from '../sessions/proof'
+import type { Asker } from '../sessions/asker'
 import type { Client } from '../sessions/sessions'
+import { proveAgain } from '../sessions/step-up'
 import { COLUMNS, type Row, toToken } from './queries'
 import { hashOfToken, IS_LIVE, newSecret } from './rules'
 
 /**
- * Makes a personal token. Its secret is in this answer alone.
- * @throws AppError invalidInput (password: passwordWrong), tooManyRequests, overloaded, conflict (name: tooManyTokens)
+ * Makes a personal token. Its secret is in this answer alone. It outlives the session, also if it only reads: without a
+ * password, the session must be stepped up.
+ * @throws AppError stepUpNeeded, invalidInput (password: passwordWrong), tooManyRequests, overloaded, conflict (name:
+ *   tooManyTokens)
  */
 export async function createToken(
-  userId: number,
+  asker: Asker,
   { name, scopes, days, password }: PersonalTokenInput,
   client: Client,
 ): Promise<NewPersonalToken> {
-  await provePassword(userId, password, 'password', client)
+  const { id: userId } = await proveAgain(asker, password, 'password', client)
   const token = newSecret()
   const values = [userId, name, hashOfToken(token), scopes, days]
   const [row] = await plannedRows<Row>('create-personal-token', CREATE, values)

@@ -72,7 +72,12 @@ describe('a forgotten password', () => {
       const mail = (await mails()).findLast(({ subject }) => subject === 'Choose a new password')
       const token = mail?.token
       const named = await send('GET', `/api/users/reset/${token}`)
-      expect(await named.json()).toEqual({ tokens: ['Seedbox'], feedKeys: ['Sonarr'], connections: ['Living room'] })
+      expect(await named.json()).toEqual({
+        tokens: ['Seedbox'],
+        feedKeys: ['Sonarr'],
+        connections: ['Living room'],
+        waysIn: [],
+      })
       const body = { password: NEW, confirmPassword: NEW, ...(endsKeys !== undefined && { endsKeys }) }
       expect((await send('POST', `/api/users/reset/${token}`, body)).status).toBe(200)
       expect(await refusalOf(await send('GET', `/api/users/reset/${token}`))).toEqual([404, 'linkExpired'])
