@@ -6,15 +6,20 @@ import { fill } from '@/lib/text'
 import type { AccountTexts } from './texts'
 
 type Props = { token: string; texts: AccountTexts['reset'] }
+type Staying = { names: readonly string[]; waysIn: Keys['waysIn'] }
 
-/** Says which keys of programs outlive a new password, and offers to revoke them. The names need scripts. */
+/**
+ * Says which keys of programs outlive a new password, and offers to revoke them, and which other ways in stay. The names
+ * need scripts.
+ */
 export function ResetKeys({ token, texts }: Props) {
-  const [names, setNames] = useState<readonly string[]>([])
+  const [{ names, waysIn }, setStaying] = useState<Staying>({ names: [], waysIn: [] })
   useEffect(() => {
     const leaving = new AbortController()
     // Without an answer the offer stays; a link that has expired is told when the form is sent.
     void getJson<Keys>(`/api/users/reset/${encodeURIComponent(token)}`, leaving.signal).then(
-      ({ tokens, feedKeys, connections }) => setNames([...tokens, ...feedKeys, ...connections]),
+      ({ tokens, feedKeys, connections, waysIn }) =>
+        setStaying({ names: [...tokens, ...feedKeys, ...connections], waysIn }),
       () => {},
     )
     return () => leaving.abort()
@@ -27,6 +32,11 @@ export function ResetKeys({ token, texts }: Props) {
       </label>
       {names.length > 0 && (
         <p className="text-sm wrap-anywhere text-quiet">{fill(texts.keys, { names: names.join(', ') })}</p>
+      )}
+      {waysIn.length > 0 && (
+        <p className="text-sm text-quiet">
+          {fill(texts.waysIn, { names: waysIn.map((way) => texts.ways[way]).join(', ') })}
+        </p>
       )}
     </>
   )

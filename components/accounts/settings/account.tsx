@@ -12,6 +12,7 @@ import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
 import type { EmailChange, OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
+import { useStepUp } from '../step-up/use-step-up'
 import type { SecurityTexts } from '../texts'
 
 /** Who the user is here: name, since when, email address. */
@@ -46,18 +47,21 @@ const schema = () => import('@/lib/identity/schemas/users').then(({ emailChange 
 function EmailForm({ email, texts, form }: Props) {
   const [round, setRound] = useState(0)
   const { draft } = useFormDraft('email')
+  const { proven, dialog } = useStepUp()
   const send = async (input: EmailChange) => {
-    await call('/api/users/email', { method: 'PUT', body: input })
+    await proven(() => call('/api/users/email', { method: 'PUT', body: input }))
     notify('success', texts.done)
     draft.drop()
     setRound(round + 1)
   }
   return (
-    <Form key={round} draft={draft} schema={schema} send={send} texts={form} label={texts.title}>
-      <p className="text-quiet">{texts.now.replace('{email}', email)}</p>
-      <TextField name="email" type="email" label={texts.new} autoComplete="email" inputMode="email" required />
-      <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
-      <Submit>{texts.save}</Submit>
-    </Form>
+    <>
+      <Form key={round} draft={draft} schema={schema} send={send} texts={form} label={texts.title}>
+        <p className="text-quiet">{texts.now.replace('{email}', email)}</p>
+        <TextField name="email" type="email" label={texts.new} autoComplete="email" inputMode="email" required />
+        <Submit>{texts.save}</Submit>
+      </Form>
+      {dialog}
+    </>
   )
 }

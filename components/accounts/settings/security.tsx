@@ -9,10 +9,12 @@ import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
+import { renew } from '@/lib/browser/session'
 import { logOut } from '@/lib/browser/session-calls'
 import type { OwnUser, PasswordChange, Session } from '@/lib/identity/schemas/users'
 import type { Paged } from '@/lib/schemas/paging'
 import { NewPasswordFields } from '../fields'
+import { useStepUp } from '../step-up/use-step-up'
 import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
 
@@ -24,38 +26,48 @@ export default function SecuritySettings({ user }: { user: OwnUser }) {
   return (
     <>
       <Panel name="password-title" title={security.password.title}>
-        <PasswordForm email={user.email} texts={security.password} hint={register.passwordHint} form={form} />
+        <PasswordForm user={user} texts={security.password} hint={register.passwordHint} form={form} />
       </Panel>
       <Sessions texts={security.sessions} unknown={form.unknown} />
     </>
   )
 }
 
-type Props = { email: string; texts: SecurityTexts['password']; hint: string; form: FormTexts }
+type Props = { user: OwnUser; texts: SecurityTexts['password']; hint: string; form: FormTexts }
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ passwordChange }) => passwordChange)
 
-function PasswordForm({ email, texts, hint, form }: Props) {
+/** Changes the password, or sets the first one of an account that has none. */
+function PasswordForm({ user, texts, hint, form }: Props) {
   const [round, setRound] = useState(0)
+  const { proven, dialog } = useStepUp()
   const send = async (input: PasswordChange) => {
-    await call('/api/users/password', { method: 'PUT', body: input })
+    await proven(() => call('/api/users/password', { method: 'PUT', body: input }))
     notify('success', texts.done)
+    renew({ ...user, hasPassword: true })
     setRound(round + 1)
   }
   return (
-    <Form key={round} schema={schema} send={send} texts={form} label={texts.title} values={withoutName}>
-      {/* The username for password managers. */}
-      <input name="account" autoComplete="username" defaultValue={email} readOnly hidden />
-      <TextField
-        name="currentPassword"
-        type="password"
-        label={texts.current}
-        autoComplete="current-password"
-        required
-      />
-      <NewPasswordFields label={texts.new} hint={hint} again={texts.confirm} />
-      <Submit>{texts.save}</Submit>
-    </Form>
+    <>
+      <Form key={round} schema={schema} send={send} texts={form} label={texts.title} values={withoutName}>
+        {/* The username for password managers. */}
+        <input name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
+        {user.hasPassword ? (
+          <TextField
+            name="currentPassword"
+            type="password"
+            label={texts.current}
+            autoComplete="current-password"
+            required
+          />
+        ) : (
+          <p className="text-quiet">{texts.none}</p>
+        )}
+        <NewPasswordFields label={texts.new} hint={hint} again={texts.confirm} />
+        <Submit>{user.hasPassword ? texts.save : texts.set}</Submit>
+      </Form>
+      {dialog}
+    </>
   )
 }
 

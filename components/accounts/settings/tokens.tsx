@@ -19,6 +19,7 @@ import type {
 } from '@/lib/identity/schemas/personal-tokens'
 import { uploadLinks } from '@/lib/links/uploads'
 import { fill } from '@/lib/text'
+import { useStepUp } from '../step-up/use-step-up'
 import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
 import { TokenActs } from './token-acts'
@@ -143,21 +144,24 @@ const SCOPES = [
 const ENDS = ['30', '90', '365', 'never'] as const
 
 function CreateForm({ texts, form, onMade }: Props & { onMade: (token: NewPersonalToken) => void }) {
+  const { proven, dialog } = useStepUp()
   const send = async (body: PersonalTokenInput) =>
-    onMade(await call<NewPersonalToken>(uploadLinks.tokens(), { method: 'POST', body }))
+    onMade(await proven(() => call<NewPersonalToken>(uploadLinks.tokens(), { method: 'POST', body })))
   return (
-    <Form schema={schema} send={send} values={valuesOf} texts={form} label={texts.create}>
-      <TextField name="name" label={texts.name} hint={texts.nameHint} maxLength={100} autoComplete="off" required />
-      <Scopes texts={texts} />
-      <Select
-        name="days"
-        label={texts.end}
-        value="365"
-        choices={ENDS.map((value) => ({ value, label: texts.ends[value] }))}
-      />
-      <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
-      <Submit className="justify-self-start">{texts.create}</Submit>
-    </Form>
+    <>
+      <Form schema={schema} send={send} values={valuesOf} texts={form} label={texts.create}>
+        <TextField name="name" label={texts.name} hint={texts.nameHint} maxLength={100} autoComplete="off" required />
+        <Scopes texts={texts} />
+        <Select
+          name="days"
+          label={texts.end}
+          value="365"
+          choices={ENDS.map((value) => ({ value, label: texts.ends[value] }))}
+        />
+        <Submit className="justify-self-start">{texts.create}</Submit>
+      </Form>
+      {dialog}
+    </>
   )
 }
 
@@ -187,5 +191,5 @@ function Scopes({ texts }: { texts: Texts }) {
 
 function valuesOf(form: FormData): unknown {
   const days = form.get('days') === 'never' ? null : Number(form.get('days'))
-  return { name: form.get('name') ?? '', password: form.get('password') ?? '', scopes: form.getAll('scopes'), days }
+  return { name: form.get('name') ?? '', scopes: form.getAll('scopes'), days }
 }

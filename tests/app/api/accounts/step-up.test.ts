@@ -66,7 +66,8 @@ test('a right password in a call is a step-up, a wrong one is none', async () =>
 })
 
 test('a personal token proves nothing, also of a user who has just proved it', async () => {
-  const me = bearer(await logInAs((await givenUser('scripted'), 'scripted')))
+  await givenUser('scripted')
+  const me = bearer(await logInAs('scripted'))
   const made = await send('POST', '/api/me/tokens', { name: 'Script', scopes: ['WriteRecords'] }, me)
   const script = { authorization: `Bearer ${(await made.json()).token}` }
   for (const [, method, address, body] of ACTS)
