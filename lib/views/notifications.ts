@@ -19,6 +19,8 @@ export const NOTIFICATION_KINDS = {
   change: 'bell',
   /** A saved search of torrents has found new ones. */
   torrents: 'search',
+  /** Somebody has logged in from a browser and a network that are new to the account. */
+  login: 'lock',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 

@@ -13,6 +13,7 @@ import { renew } from '@/lib/browser/session'
 import { logOut } from '@/lib/browser/session-calls'
 import type { OwnUser, PasswordChange, Session } from '@/lib/identity/schemas/users'
 import type { Paged } from '@/lib/schemas/paging'
+import { fill } from '@/lib/text'
 import { NewPasswordFields } from '../fields'
 import { useStepUp } from '../step-up/use-step-up'
 import type { SecurityTexts } from '../texts'
@@ -110,6 +111,8 @@ function Sessions({ texts, unknown }: SessionsProps) {
             key={one.id}
             {...one}
             name={one.device ?? texts.unknown}
+            scope={texts.by[one.method]}
+            more={one.network !== null && ` · ${fill(texts.network, { network: one.network })}`}
             mark={one.current && <Here text={texts.here} />}
             texts={{ used: texts.used, made: texts.begun, end: texts.end }}
             onEnd={() => void end(one)}

@@ -38,7 +38,9 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
           ? contributionLinks.queue({ id: note.contribution })
           : kind === 'follow'
             ? follower
-            : undefined)
+            : kind === 'login'
+              ? links.settings('security')
+              : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
   const sentence = t(`says.${key}`, values)
   return (

@@ -281,6 +281,8 @@ export type Login = z.infer<typeof login>
 export const session = answer('Session', {
   id: z.uuid(),
   device: z.string().nullable(),
+  method: z.enum(LOGIN_METHODS).describe('How it began; Link: by the mailed link of a registration'),
+  network: z.string().nullable().describe('From where it began: /24 of IPv4, /64 of IPv6; null: unknown'),
   createdDate: timestamp,
   lastUsedDate: timestamp.describe('Exact to a quarter of an hour'),
   current: z.boolean().describe('Whether it is the session of this call'),

@@ -5,6 +5,7 @@ import { revokeTokens } from '@/server/domain/identity/personal-tokens/mutations
 import { liveTokenNames } from '@/server/domain/identity/personal-tokens/queries'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { endAllSessions } from '@/server/domain/identity/sessions/devices'
+import { forgetBrowsers } from '@/server/domain/identity/sessions/known-logins'
 import { knowOnly } from '@/server/domain/identity/sessions/known-networks'
 import { ofAccount } from '@/server/domain/identity/sessions/password-tries'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
@@ -122,6 +123,7 @@ async function replacePassword(
   await db.session.deleteMany({ where: { userId, id: keptSession ? { not: keptSession } : undefined } })
   await db.mailToken.deleteMany({ where: { userId, purpose: { in: ['Reset', 'ChangeEmail'] } } })
   await knowOnly(tx, userId, address)
+  await forgetBrowsers(tx, userId)
   // Whoever registered with somebody else's address no longer enters.
   await db.registration.deleteMany({ where: { userId } })
   tx.addJob('mail', { kind: 'passwordChanged', userId })

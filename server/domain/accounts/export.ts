@@ -13,13 +13,14 @@ export const SECTIONS: Record<string, string> = {
     show_activity AS "showActivity", show_reviews AS "showReviews", anime_list AS "animeList", manga_list AS "mangaList",
     game_list AS "gameList", has_chosen_lists AS "hasChosenLists", ${SWITCH_COLUMNS}, notification_digest AS "notificationDigest",
     in_directory AS "inDirectory", has_chosen_profile AS "hasChosenProfile", score_scale AS "scoreScale", digested_at AS "digestedDate", suspended_until AS "suspendedUntil",
-    is_trusted AS "isTrusted",
+    is_trusted AS "isTrusted", has_password AS "hasPassword",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
   permissions: `SELECT permission, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
   permissionsGranted: `SELECT u.username, p.permission, p.granted_at AS "grantedDate" FROM user_permissions p
     JOIN users u ON u.id = p.user_id WHERE p.granted_by_id = $1::int ORDER BY 3`,
-  sessions: `SELECT device, created_at AS "createdDate", last_used_at AS "lastUsedDate", expires_at AS "expiresDate"
+  sessions: `SELECT device, method, network, authenticated_at AS "provenDate", created_at AS "createdDate", last_used_at AS "lastUsedDate", expires_at AS "expiresDate"
     FROM sessions WHERE user_id = $1::int ORDER BY 2`,
+  knownBrowsers: `SELECT last_login_at AS "lastLoginDate", told_at AS "toldDate" FROM known_browsers WHERE user_id = $1::int ORDER BY 1`,
   feedKeys: `SELECT kind, name, with_private AS "withPrivate", created_at AS "createdDate", last_used_at AS "lastUsedDate"
     FROM feed_keys WHERE user_id = $1::int ORDER BY id`,
   torrentPreferences: `SELECT groups, resolutions, languages FROM torrent_preferences WHERE user_id = $1::int`,

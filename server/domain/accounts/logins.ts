@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Login, LoginInput, LoginMethod } from '@/lib/identity/schemas/users'
-import { knowNetwork, writtenNetwork } from '@/server/domain/identity/sessions/known-networks'
+import { knowLogin } from '@/server/domain/identity/sessions/known-logins'
+import { writtenNetwork } from '@/server/domain/identity/sessions/known-networks'
 import { passwordTries, TRIED, type Tried } from '@/server/domain/identity/sessions/password-tries'
 import { hashPassword, isOutdated, isPassword } from '@/server/domain/identity/sessions/passwords'
 import { firstRefreshToken } from '@/server/domain/identity/sessions/refresh-tokens'
@@ -82,7 +83,7 @@ export async function openSession(who: Entering, client: Client, method: LoginMe
       : await plannedRows<Opened>('open-registered', OPEN_REGISTERED, [sessionId, who.token, ...session, who.secret])
   if (!opened) throw new AppError('badCredentials')
   const { id: userId, expires, permissions, first } = opened
-  await knowNetwork(userId, client.address)
+  await knowLogin({ userId, sessionId, method, isFirst: first !== null }, client)
   return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened), first }
 }
 

@@ -52,6 +52,13 @@ async function receiverOf(mail: Mail): Promise<Receiver | undefined> {
   return mail.kind === 'emailChanged' ? { ...user, to: mail.to } : user
 }
 
+/** From where, when and how somebody has logged in. */
+function loginFacts({ device, network, method, at }: Mail & { kind: 'newLogin' }): Facts {
+  const { sessions } = messagesOf(routing.defaultLocale).account.security
+  const time = `${at.slice(0, 16).replace('T', ' ')} UTC`
+  return { device: device ?? sessions.unknown, network, time, way: sessions.by[method] }
+}
+
 /** What was decided, why, and about what. */
 async function moderationLetter(act: number): Promise<Content> {
   const { entry, subject } = await decisionOf(act)
@@ -93,6 +100,8 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
     case 'changeEmail':
       if (owned) return { kind: 'registered', path: links.reset() }
       return { kind: 'changeEmail', path: links.changeEmail(await makeLink(id, 'ChangeEmail', mail.email)) }
+    case 'newLogin':
+      return { kind: mail.kind, path: links.settings('security'), facts: loginFacts(mail) }
     case 'moderated':
       return moderationLetter(mail.act)
     case 'importDone':

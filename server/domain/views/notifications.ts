@@ -38,6 +38,15 @@ export const MODERATED: NotificationEvent<{ act: number }> = {
   parameters: ({ act }) => [act],
 }
 
+/** Somebody has logged in from a browser and a network that are new to the account; `at` tells two apart. */
+const LOGGED_IN: NotificationEvent<{ user: number; at: string }> = {
+  kind: 'loggedIn',
+  statement: `INSERT INTO notifications (user_id, kind, created_at)
+  SELECT u.id, 'login', $2::timestamptz FROM users u WHERE u.id = $1::int AND NOT EXISTS (SELECT FROM notifications n
+    WHERE n.user_id = u.id AND n.kind = 'login' AND n.created_at = $2::timestamptz)`,
+  parameters: ({ user, at }) => [user, at],
+}
+
 type Act = NonNullable<Notification['act']>
 type ActRow = Pick<Act, 'act' | 'reason' | 'note' | 'of'> & {
   until: number | null
@@ -79,7 +88,7 @@ const ALL: readonly NotificationParts[] = [
   LIST_NOTIFICATIONS,
   CURATION_NOTIFICATIONS,
   TORRENT_NOTIFICATIONS,
-  { events: [MODERATED], kinds: { moderation: {} }, seen: [] },
+  { events: [MODERATED, LOGGED_IN], kinds: { moderation: {}, login: {} }, seen: [] },
 ]
 
 const EVENTS = ALL.flatMap(({ events }) => events)

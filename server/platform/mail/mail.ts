@@ -1,8 +1,11 @@
+import type { LoginMethod } from '@/lib/identity/schemas/users'
+
 /**
  * A mail in the job queue. It contains no secrets: links are made when it is sent.
  * - confirm: to a new registration; again: to the registration of that name with that address; reset: a forgotten
  *   password;
  * - changeEmail: to the new address; emailChanged: to the old one; passwordChanged: to the owner.
+ * - newLogin: from a browser and a network that are new to the account.
  * - moderated: what a moderator has decided, to the author.
  * - importDone, importFailed: the report of an import.
  * - digest: unread notifications with an id above `after`, up to `upTo`.
@@ -14,6 +17,7 @@ export type Mail =
   | { kind: 'changeEmail'; userId: number; email: string }
   | { kind: 'emailChanged'; userId: number; to: string }
   | { kind: 'passwordChanged'; userId: number }
+  | { kind: 'newLogin'; userId: number; device: string | null; network: string; method: LoginMethod; at: string }
   | { kind: 'moderated'; userId: number; act: number }
   | { kind: 'importDone' | 'importFailed'; userId: number; importId: number }
   | { kind: 'digest'; userId: number; after: number; upTo: number }

@@ -9,6 +9,7 @@ import { clientOf } from '@/server/web/http/client'
 import { readBody } from '@/server/web/http/input'
 import { problemAnswer } from '@/server/web/http/problem'
 import { json } from '@/server/web/http/route'
+import { browserCookie, browserOf } from './browser-cookie'
 import { nextAuthOptions, type Outcome } from './next-auth'
 import { endedRegistration, registrationIn } from './registration-cookie'
 
@@ -40,9 +41,12 @@ export async function browserSession(request: NextRequest, context: Context): Pr
     const outcome: Outcome = {}
     const asked = request.method === 'POST' ? await bounded(request) : request
     const registration = registrationIn(request)
-    const options = nextAuthOptions(clientOf(request.headers), outcome, { signal: request.signal, registration })
+    const browser = browserOf(request)
+    const client = { ...clientOf(request.headers), browser }
+    const options = nextAuthOptions(client, outcome, { signal: request.signal, registration })
     answer = await NextAuth(asked, context, options)
     const opened = withCookies(json(await bodyOf(call, outcome, answer)), answer)
+    if (call === 'callback') opened.headers.append('set-cookie', browserCookie(browser))
     if (registration) opened.headers.append('set-cookie', endedRegistration())
     return opened
   } catch (error) {

@@ -14,6 +14,8 @@ export async function sessionsOf(
   const data = found.map((row) => ({
     id: row.id,
     device: row.device,
+    method: row.method,
+    network: row.network,
     createdDate: row.createdAt.toISOString(),
     lastUsedDate: row.lastUsedAt.toISOString(),
     current: row.id === sessionId,
@@ -43,9 +45,9 @@ export async function endAllSessions(userId: number): Promise<void> {
 const END_ALL = `WITH owner AS (SELECT id FROM users WHERE id = $1::int FOR NO KEY UPDATE)
   DELETE FROM sessions USING owner WHERE user_id = owner.id`
 
-type Row = { id: string; device: string | null; createdAt: Date; lastUsedAt: Date; total: number }
+type Row = Pick<Session, 'id' | 'device' | 'method' | 'network'> & { createdAt: Date; lastUsedAt: Date; total: number }
 
-const SESSIONS = `SELECT id, device, created_at AS "createdAt", last_used_at AS "lastUsedAt", count(*) OVER ()::int AS total
+const SESSIONS = `SELECT id, device, method, network, created_at AS "createdAt", last_used_at AS "lastUsedAt", count(*) OVER ()::int AS total
   FROM sessions WHERE user_id = $1::int AND expires_at > now() ORDER BY last_used_at DESC, id LIMIT $2::int OFFSET $3::bigint`
 
 async function countOf(userId: number): Promise<number> {

@@ -1,15 +1,15 @@
 import { createHmac } from 'node:crypto'
-import { plannedRows, rows, sql } from '@/server/platform/database/client'
+import { rows, sql } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
 import { keysFor } from './secrets'
 
 /**
  * Networks from which an account has logged in. Strangers elsewhere cannot use up the failures that are allowed there
- * (decision 23). The table has at most 20 of an account, by a trigger (prisma/migrations/0127_known_networks).
+ * (decision 23); logins note them (known-logins.ts). The table has at most 20 of an account, by a trigger (prisma/migrations/0127_known_networks).
  */
 
 /** Days for which a network is known after a login. */
-const KNOWN_DAYS = 30
+export const KNOWN_DAYS = 30
 
 /** The known networks of the user `u`, as a column of a statement. */
 export const NETWORKS = `(SELECT array_agg(k.network) FROM known_networks k
@@ -20,17 +20,6 @@ export function isKnown(userId: number, address: string, networks: readonly Buff
   const marks = marksOf(userId, address)
   return networks.some((network) => marks.some((mark) => mark.equals(network)))
 }
-
-/** Notes that an account has logged in from the network of a client. */
-export async function knowNetwork(userId: number, address: string): Promise<void> {
-  const [mark] = marksOf(userId, address)
-  if (mark) await plannedRows('know-network', KNOW, [userId, mark])
-}
-
-/** Locks the account first, as everywhere (server/domain/identity/users/locks.ts). */
-const KNOW = `WITH owner AS (SELECT id FROM users WHERE id = $1::int FOR NO KEY UPDATE)
-  INSERT INTO known_networks (user_id, network) SELECT id, $2::bytea FROM owner
-  ON CONFLICT (user_id, network) DO UPDATE SET last_login_at = now()`
 
 /**
  * Makes the network of a client the only known one of an account, whose row must be locked: whoever logged in elsewhere
@@ -48,8 +37,8 @@ export async function forgetNetworks(): Promise<void> {
     WHERE last_login_at < now() - make_interval(days => ${KNOWN_DAYS}::int) FOR UPDATE SKIP LOCKED)`)
 }
 
-/** One hash for each secret, newest first. Hashes of two accounts have nothing in common. */
-function marksOf(userId: number, address: string): Buffer[] {
+/** One hash for each secret, newest first; none without an address. Hashes of two accounts have nothing in common. */
+export function marksOf(userId: number, address: string): Buffer[] {
   const network = networkOf(address)
   if (network === null) return []
   return keysFor('network').map(({ key }) => createHmac('sha256', key).update(`${userId} ${network}`).digest())

@@ -7,8 +7,11 @@ import { count } from './rate-limits'
 import { laterToken, readRefreshToken, successors } from './refresh-tokens'
 import { accessToken } from './tokens'
 
-/** The client of a call: its address for rate limits, and its user agent. */
-export type Client = { address: string; userAgent: string | null }
+/**
+ * The client of a call: its address for rate limits, its user agent, and of a login by our pages the id of the browser
+ * (server/web/auth/browser-cookie.ts).
+ */
+export type Client = { address: string; userAgent: string | null; browser?: string }
 
 /** Days until an unused session expires (decision 24). */
 export const SESSION_DAYS = 30

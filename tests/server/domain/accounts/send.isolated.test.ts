@@ -26,6 +26,7 @@ const FACTS = {
   file: 'animelist.xml',
   total: 3,
   count: 2,
+  ...{ device: 'Firefox on Linux', way: 'by password', network: '192.0.2.0/24', time: '2030-01-02 03:04 UTC' },
   ...{ what: 'your review', name: 'Mushishi', reason: 'Spam', note: 'Again.', until: '2030-01-02 03:04 UTC' },
   contact: 'the administrator',
   ...Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 1])),
