@@ -10,8 +10,10 @@ import { QuietLink } from '@/components/ui/quiet-link'
 import { useRouter } from '@/i18n/navigation'
 import { Problem } from '@/lib/browser/problem'
 import { type FirstLogin, logIn } from '@/lib/browser/session-calls'
+import type { LoginInput } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { afterLogin } from './after-login'
+import { CodeFields } from './code-fields'
 import { EmailField } from './fields'
 import { FORM_LINKS } from './form-styles'
 import { lastWaiting, rememberWaiting } from './last-waiting'
@@ -31,17 +33,24 @@ type Props = {
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ loginInput }) => loginInput)
 
-/** Logs in. Its refusal stands in the form, and a wrong password is selected to be typed anew. */
+/**
+ * Logs in. Its refusal stands in the form, and a wrong password is selected to be typed anew. The field of the second
+ * factor comes when the account needs it, and what was typed stays.
+ */
 export function LoginForm({ texts, form, wanted, onDone }: Props) {
   const [inactive, setInactive] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
+  const [isCodeNeeded, setCodeNeeded] = useState(false)
   const refusal = (problem: Problem) => {
+    if (problem.code === 'codeNeeded') setCodeNeeded(true)
+    // The field says it.
+    if (problem.code === 'codeNeeded' || problem.errors.code) return null
     const isInactive = problem.code === 'notConfirmed'
     setInactive(isInactive)
     if (problem.status === 401 && !isInactive) selectPassword(fields.current)
     return isInactive ? null : refusalOf(problem, texts.failures)
   }
-  const send = async (input: { email: string; password: string }) => {
+  const send = async (input: LoginInput) => {
     const first = await logIn(input).catch((problem: unknown) => {
       if (problem instanceof Problem && problem.code === 'notConfirmed') rememberWaiting({ email: input.email })
       throw problem
@@ -55,6 +64,7 @@ export function LoginForm({ texts, form, wanted, onDone }: Props) {
         <EmailField label={texts.email} defaultValue={lastWaiting().email} />
         <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
       </div>
+      {isCodeNeeded && <CodeFields texts={texts.login} />}
       {inactive && (
         <p className="mt-1 rounded-md bg-float px-4 py-3 text-sm" role="alert">
           {texts.login.notActive}. <QuietLink href={links.confirm()}>{texts.login.again}</QuietLink>

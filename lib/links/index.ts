@@ -103,6 +103,7 @@ export const links = {
   /** The target pages of mails; without a token, the page that requests such a mail. */
   confirm: (token?: string) => (token ? `/confirm/${token}` : '/confirm'),
   reset: (token?: string) => (token ? `/reset/${token}` : '/reset'),
+  keepFactor: (token: string) => `/keep-factor/${token}`,
   changeEmail: (token: string) => `/email/${token}`,
   imports: () => '/my-account/imports',
   /** A page of an import's entries, or of those with one outcome. */

@@ -21,6 +21,9 @@ export const NOTIFICATION_KINDS = {
   torrents: 'search',
   /** Somebody has logged in from a browser and a network that are new to the account. */
   login: 'lock',
+  /** The second factor of the user's logins. */
+  factorAdded: 'lock',
+  factorRemoved: 'lock',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { policies } from '@/app/generated/cache-policies'
 import { routes as patterns } from '@/app/generated/routes'
 import { version } from '@/package.json'
+import { renewFactorKeys } from '@/server/domain/identity/factor-keys'
 import { prepareSecrets } from '@/server/domain/identity/sessions/secrets'
 import { noteSigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import { loadDemo } from '@/server/loader/demo'
@@ -91,7 +92,8 @@ async function main(): Promise<void> {
 async function prepareWrites(): Promise<void> {
   const { DEMO_CATALOGUE, JOBS } = env()
   const fault = await noteSigningSecret()
-  if (fault) log.warn(fault)
+  const lost = await renewFactorKeys()
+  for (const sentence of [fault, lost]) if (sentence) log.warn(sentence)
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
   open.push(JOBS === 'on' ? await startWorkers() : closeQueue)
   // Opened before any request, since a request that holds a connection would have to wait for it.

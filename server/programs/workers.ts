@@ -14,6 +14,7 @@ import { cleanScrobbles } from '@/server/domain/connections/jobs'
 import { refreshGuessesAtNight } from '@/server/domain/curation/guesses/jobs'
 import { cleanMerges, followMerge } from '@/server/domain/curation/merges/jobs'
 import { cleanSparePictures } from '@/server/domain/curation/pictures/jobs'
+import { removeAskedFactors } from '@/server/domain/identity/factor-removals'
 import { endSuspensions } from '@/server/domain/moderation/jobs'
 import { cleanNotifications } from '@/server/domain/social/notifications'
 import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
@@ -87,6 +88,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   tags: curateTags,
   'next-airings': refreshNextAirings,
   suspensions: endSuspensions,
+  'factor-removals': removeAskedFactors,
   'new-day': beginDay,
 }
 
@@ -115,6 +117,7 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   tags: '7,37 * * * *',
   'next-airings': '*/10 * * * *',
   suspensions: '* * * * *',
+  'factor-removals': '*/10 * * * *',
   // Midnight by UTC, for seasons, and in Japan, for the calendar.
   'new-day': '0 0,15 * * *',
 }

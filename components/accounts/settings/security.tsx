@@ -18,6 +18,7 @@ import { NewPasswordFields } from '../fields'
 import { useStepUp } from '../step-up/use-step-up'
 import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
+import { SecondFactorPanel } from './second-factor'
 
 /** The password, and where the user is logged in. */
 export default function SecuritySettings({ user }: { user: OwnUser }) {
@@ -29,6 +30,7 @@ export default function SecuritySettings({ user }: { user: OwnUser }) {
       <Panel name="password-title" title={security.password.title}>
         <PasswordForm user={user} texts={security.password} hint={register.passwordHint} form={form} />
       </Panel>
+      <SecondFactorPanel texts={security.factor} form={form} />
       <Sessions texts={security.sessions} unknown={form.unknown} />
     </>
   )

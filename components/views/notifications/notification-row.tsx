@@ -38,7 +38,7 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
           ? contributionLinks.queue({ id: note.contribution })
           : kind === 'follow'
             ? follower
-            : kind === 'login'
+            : kind === 'login' || kind === 'factorAdded' || kind === 'factorRemoved'
               ? links.settings('security')
               : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })

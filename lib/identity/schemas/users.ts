@@ -8,6 +8,8 @@ import { RECORD_VISIBILITIES } from '../record-lists'
 import { SCORE_SCALES } from '../score-scale'
 import { notificationSettings } from './notification-settings'
 import { proof } from './proofs'
+import { givenCode } from './second-factors'
+import { given, missing, ticked } from './typed'
 import { wantedAction } from './wanted-action'
 
 /** Further permissions of an account (decision 24). */
@@ -17,14 +19,6 @@ export type Permission = (typeof PERMISSIONS)[number]
 /** How a session began; `Link`: by the mailed link of a registration. */
 export const LOGIN_METHODS = ['Password', 'Passkey', 'Provider', 'Link'] as const
 export type LoginMethod = (typeof LOGIN_METHODS)[number]
-
-/** The code of a missing field; other errors get the general codes. */
-const missing = (code: string) => ({
-  error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === null ? code : undefined),
-})
-
-/** A required text of limited length. Messages are codes, whose texts are in messages/en.json under errors.fields. */
-const given = (code: string, most: number) => z.string(missing(code)).min(1, code).max(most)
 
 const username = z
   .string(missing('usernameRequired'))
@@ -59,8 +53,12 @@ const twice = z.object({ password: z.string(), confirmPassword: z.string() })
 export const loginInput = z.strictObject({
   email: given('emailRequired', 320),
   password: given('passwordRequired', 1000),
+  code: givenCode.optional().describe('After the refusal codeNeeded: six digits of the app, or a recovery code'),
+  trust: ticked.describe('Whether this device needs no code for 30 days, after a right one'),
+  device: z.string().max(100).optional().describe('The secret of a trusted device, as a login with trust gave it'),
 })
-export type LoginInput = z.output<typeof loginInput>
+/** What a login needs; programs and forms leave out what they have not. */
+export type LoginInput = z.input<typeof loginInput>
 
 export const MAX_DESCRIPTION = 2000
 const description = optionalText(MAX_DESCRIPTION)
@@ -88,13 +86,12 @@ export const addressInput = z.strictObject({ email })
 /** For a repeated confirmation mail: several names may wait with one address. */
 export const confirmationInput = z.strictObject({ email, username })
 export type ConfirmationInput = z.output<typeof confirmationInput>
-/** A tick of a form, also of one that was sent without scripts. */
-const ticked = z
-  .union([z.boolean(), z.literal('true').transform(() => true)])
-  .default(false)
-  .describe('Whether personal tokens, keys of feeds and connections of media servers end, too')
 export const newPasswordInput = z
-  .strictObject({ password: newPassword, confirmPassword, endsKeys: ticked })
+  .strictObject({
+    password: newPassword,
+    confirmPassword,
+    endsKeys: ticked.describe('Whether personal tokens, keys of feeds and connections of media servers end, too'),
+  })
   .refine(alike, ALIKE)
 /** GET /api/users/reset/{token}: what goes on working with another password. */
 export const resetKeys = answer('ResetKeys', {
@@ -268,6 +265,7 @@ export type Tokens = z.infer<typeof tokens>
 export const login = answer('Login', {
   ...tokens.shape,
   user: ownUser,
+  device: z.string().optional().describe('The secret of this device, if it needs no code from now on'),
   first: z
     .object({ page: z.string().nullable(), action: wantedAction.nullable() })
     .nullable()

@@ -1,4 +1,5 @@
 import { forgetTokens } from '@/server/domain/identity/personal-tokens/mutations'
+import { SETUP_MINUTES } from '@/server/domain/identity/second-factors/rules'
 import { forgetNetworks } from '@/server/domain/identity/sessions/known-networks'
 import { forgetExpired } from '@/server/domain/identity/sessions/rate-limits'
 import { UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
@@ -6,7 +7,8 @@ import { rows, sql } from '@/server/platform/database/client'
 
 /**
  * Deletes what has expired: ended sessions, old links, registrations that were never confirmed or whose link has
- * expired, tokens that ended three months ago, networks without a login for a month, counts. Rows that another
+ * expired, second factors that were never confirmed, devices that are trusted no longer, tokens that ended three months
+ * ago, networks without a login for a month, counts. Rows that another
  * transaction has locked are left for the next run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
@@ -19,6 +21,11 @@ export async function cleanAccounts(): Promise<void> {
   await rows(sql`DELETE FROM users WHERE id IN (SELECT id FROM users
     WHERE confirmed_at IS NULL AND created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS}::int)
     FOR UPDATE SKIP LOCKED)`)
+  await rows(sql`DELETE FROM second_factors WHERE user_id IN (SELECT user_id FROM second_factors
+    WHERE confirmed_at IS NULL AND created_at < now() - make_interval(mins => ${SETUP_MINUTES}::int)
+    FOR UPDATE SKIP LOCKED)`)
+  await rows(sql`DELETE FROM trusted_devices WHERE token_hash IN
+    (SELECT token_hash FROM trusted_devices WHERE expires_at < now() FOR UPDATE SKIP LOCKED)`)
   await forgetNetworks()
   await forgetTokens()
   await forgetExpired()

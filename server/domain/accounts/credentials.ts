@@ -1,8 +1,10 @@
 import type { EmailChange, PasswordChange, ResetKeys } from '@/lib/identity/schemas/users'
 import { revokeConnections } from '@/server/domain/connections/mutations'
 import { connectionNames } from '@/server/domain/connections/queries'
+import { objectToRemoval } from '@/server/domain/identity/factor-removals'
 import { revokeTokens } from '@/server/domain/identity/personal-tokens/mutations'
 import { liveTokenNames } from '@/server/domain/identity/personal-tokens/queries'
+import { forgetDevices } from '@/server/domain/identity/second-factors/mutations'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { endAllSessions } from '@/server/domain/identity/sessions/devices'
 import { forgetBrowsers } from '@/server/domain/identity/sessions/known-logins'
@@ -101,6 +103,7 @@ export async function logOutEverywhere(userId: number, endsKeys: boolean): Promi
   await write(async (tx) => {
     await lockUsers(tx, userId)
     await tx.query('DELETE FROM sessions WHERE user_id = $1::int', [userId])
+    await forgetDevices(tx, userId)
     await endKeys(tx, userId)
   })
 }
@@ -124,6 +127,7 @@ async function replacePassword(
   await db.mailToken.deleteMany({ where: { userId, purpose: { in: ['Reset', 'ChangeEmail'] } } })
   await knowOnly(tx, userId, address)
   await forgetBrowsers(tx, userId)
+  await forgetDevices(tx, userId)
   // Whoever registered with somebody else's address no longer enters.
   await db.registration.deleteMany({ where: { userId } })
   tx.addJob('mail', { kind: 'passwordChanged', userId })
@@ -162,4 +166,16 @@ export async function confirmEmail(token: string): Promise<void> {
     await db.mailToken.deleteMany({ where: { userId, purpose: 'Reset' } })
     tx.addJob('mail', { kind: 'emailChanged', userId, to: email })
   }).catch(whenTaken(() => conflict({ email: 'taken' })))
+}
+
+/**
+ * Keeps the second factor that an administrator wants to remove, by the mailed link. May be repeated until the link
+ * expires.
+ * @throws AppError linkExpired
+ */
+export async function keepFactorByLink(token: string): Promise<void> {
+  await write(async (tx) => {
+    const { userId } = await openLink(tx, token, 'KeepFactor')
+    await objectToRemoval(tx, userId)
+  })
 }

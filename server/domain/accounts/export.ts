@@ -21,6 +21,12 @@ export const SECTIONS: Record<string, string> = {
   sessions: `SELECT device, method, network, authenticated_at AS "provenDate", created_at AS "createdDate", last_used_at AS "lastUsedDate", expires_at AS "expiresDate"
     FROM sessions WHERE user_id = $1::int ORDER BY 2`,
   knownBrowsers: `SELECT last_login_at AS "lastLoginDate", told_at AS "toldDate" FROM known_browsers WHERE user_id = $1::int ORDER BY 1`,
+  secondFactor: `SELECT f.confirmed_at AS "createdDate", r.asked_at AS "removalAskedDate",
+    (SELECT count(*)::int FROM recovery_codes WHERE user_id = f.user_id) AS "codesLeft"
+    FROM second_factors f LEFT JOIN second_factor_removals r ON r.user_id = f.user_id
+    WHERE f.user_id = $1::int AND f.confirmed_at IS NOT NULL`,
+  trustedDevices: `SELECT device, created_at AS "createdDate", expires_at AS "expiresDate"
+    FROM trusted_devices WHERE user_id = $1::int ORDER BY 2`,
   feedKeys: `SELECT kind, name, with_private AS "withPrivate", created_at AS "createdDate", last_used_at AS "lastUsedDate"
     FROM feed_keys WHERE user_id = $1::int ORDER BY id`,
   torrentPreferences: `SELECT groups, resolutions, languages FROM torrent_preferences WHERE user_id = $1::int`,

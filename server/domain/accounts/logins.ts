@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import type { Login, LoginInput, LoginMethod } from '@/lib/identity/schemas/users'
+import { FACTOR, FACTOR_OF_USER, takeCode } from '@/server/domain/identity/sessions/code-proof'
 import { knowLogin } from '@/server/domain/identity/sessions/known-logins'
 import { writtenNetwork } from '@/server/domain/identity/sessions/known-networks'
-import { passwordTries, TRIED, type Tried } from '@/server/domain/identity/sessions/password-tries'
+import { type PasswordTry, passwordTries, TRIED, type Tried } from '@/server/domain/identity/sessions/password-tries'
 import { hashPassword, isOutdated, isPassword } from '@/server/domain/identity/sessions/passwords'
 import { firstRefreshToken } from '@/server/domain/identity/sessions/refresh-tokens'
 import { type Client, pair, SESSION_DAYS } from '@/server/domain/identity/sessions/sessions'
@@ -17,36 +18,62 @@ const MAX_SESSIONS = 50
 
 /**
  * Opens a session. Every wrong password costs two hashes, and the answer is the same for an address without an account
- * and for a wrong password. `signal` is aborted when the client disconnects.
- * @throws AppError badCredentials, notConfirmed (only with the right password), tooManyRequests, overloaded
+ * and for a wrong password. An account with a second factor also needs a code, unless the device is trusted. `signal`
+ * is aborted when the client disconnects.
+ * @throws AppError badCredentials; tooManyRequests, overloaded; only with the right password notConfirmed, codeNeeded,
+ *   invalidInput (codeWrong, codeUnusable)
  */
-export async function logIn({ email, password }: LoginInput, client: Client, signal?: AbortSignal): Promise<Login> {
+export async function logIn(input: LoginInput, client: Client, signal?: AbortSignal): Promise<Login> {
+  const { email, password } = input
   const key = emailKey(email)
   const tries = passwordTries(key, client.address)
-  const [account] = await plannedRows<Account>('account-of-address', ACCOUNT, [...tries.values, key])
+  const known = input.device ? tokenHash(input.device) : null
+  const [account] = await plannedRows<Account>('account-of-address', ACCOUNT, [...tries.values, key, known])
   const attempt = tries.begin(account?.id ?? null, account)
   const same = await isPassword(account?.passwordHash ?? null, password, client.address, signal)
-  if (!account?.id || !same) {
+  if (!account?.id || account.passwordHash === null || !same) {
     await attempt.fail()
     if (!(await isWaitingPassword(key, password, account?.waitingHash ?? null, client, signal)))
       throw new AppError('badCredentials')
     await attempt.takeBack()
     throw new AppError('notConfirmed')
   }
-  await attempt.succeed()
+  const device = await passFactor({ ...account, id: account.id }, attempt, input, client)
   if (isOutdated(account.passwordHash)) await rehash(account.id, password, client)
-  return openSession(account.id, client, 'Password')
+  return { ...(await openSession(account.id, client, 'Password')), ...(device !== undefined && { device }) }
+}
+
+/** The second factor, after the right password. Returns the secret of the device if it is trusted from now on. */
+async function passFactor(
+  { id, secret, keyId, isTrusted, networks }: Account & { id: number },
+  attempt: PasswordTry,
+  { code, trust }: LoginInput,
+  client: Client,
+): Promise<string | undefined> {
+  const isNeeded = secret !== null && keyId !== null && !isTrusted
+  if (isNeeded && code !== undefined) {
+    const factor = { userId: id, secret, keyId, networks }
+    return takeCode(factor, { code, client, trust: trust === true || trust === 'true', check: attempt.succeed })
+  }
+  await attempt.succeed()
+  if (isNeeded) throw new AppError('codeNeeded')
+  return undefined
 }
 
 /** The confirmed account of an address, and the password of its newest waiting registration (waiting.ts). */
-type Account = Tried & { waitingHash: string | null } & (
-    | { id: number; passwordHash: string }
-    | { id: null; passwordHash: null }
-  )
+type Account = Tried & {
+  waitingHash: string | null
+  id: number | null
+  passwordHash: string | null
+  secret: Buffer | null
+  keyId: string | null
+  isTrusted: boolean
+}
 
-const ACCOUNT = `SELECT ${TRIED}, u.id, u.password_hash AS "passwordHash", (SELECT password_hash FROM users
+const ACCOUNT = `SELECT ${TRIED}, u.id, u.password_hash AS "passwordHash", ${FACTOR}, (SELECT password_hash FROM users
     WHERE email_key = $3::text AND confirmed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1) AS "waitingHash"
-  FROM (VALUES (1)) AS once LEFT JOIN users u ON u.email_key = $3::text AND u.confirmed_at IS NOT NULL`
+  FROM (VALUES (1)) AS once LEFT JOIN users u ON u.email_key = $3::text AND u.confirmed_at IS NOT NULL
+  ${FACTOR_OF_USER}`
 
 async function rehash(id: number, password: string, { address }: Client): Promise<void> {
   await prisma().user.update({ where: { id }, data: { passwordHash: await hashPassword(password, address) } })
@@ -104,7 +131,10 @@ const ENDED_BY_SECRET = `registered AS (
 /** Of the first login alone. */
 const FIRST = `(SELECT json_build_object('page', wanted, 'action', action) FROM registered) AS "first"`
 
-const opening = (entering: 'owner' | 'registered') => `ended AS (
+/** A login is an objection to a removal of the second factor, which only somebody who cannot log in needs. */
+const opening = (entering: 'owner' | 'registered') => `kept AS (
+    DELETE FROM second_factor_removals r USING ${entering} e WHERE r.user_id = e.id
+  ), ended AS (
     DELETE FROM sessions WHERE id IN (SELECT s.id FROM ${entering} e JOIN sessions s ON s.user_id = e.id
       ORDER BY s.last_used_at DESC, s.id OFFSET $6::int)
   ), opened AS (

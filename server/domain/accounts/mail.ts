@@ -2,6 +2,8 @@ import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { links } from '@/lib/links'
 import { excerpt } from '@/lib/markup/excerpt'
+import { isRemovalAsked, noteRemovalMailed } from '@/server/domain/identity/factor-removals'
+import { REMOVAL_HOURS } from '@/server/domain/identity/second-factors/rules'
 import { emailKey } from '@/server/domain/identity/users/rules'
 import { decisionOf } from '@/server/domain/moderation/queries'
 import { importFacts } from '@/server/domain/tracking/imports/queries'
@@ -24,6 +26,7 @@ export async function sendMail(mail: Mail): Promise<void> {
   if (!content) return
   const { kind, path, facts, extras } = content
   await deliver(receiver.to, letter(kind, receiver.username, path, facts, extras))
+  if (mail.kind === 'factorRemovalAsked') await noteRemovalMailed(receiver.id)
 }
 
 type Receiver = { id: number; username: string; to: string; confirmed: boolean; owned: boolean }
@@ -107,6 +110,19 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
     case 'importDone':
     case 'importFailed':
       return { kind: mail.kind, path: links.import(mail.importId), facts: await importFacts(id, mail.importId) }
+    case 'factorAdded':
+    case 'factorRemoved':
+      return { kind: mail.kind, path: links.settings('security') }
+    case 'recoveryCodeUsed':
+      return { kind: mail.kind, path: links.settings('security'), facts: { left: mail.left } }
+    case 'factorRemovalAsked':
+      // The owner may have logged in meanwhile.
+      if (!(await isRemovalAsked(id))) return null
+      return {
+        kind: mail.kind,
+        path: links.keepFactor(await makeLink(id, 'KeepFactor')),
+        facts: { hours: REMOVAL_HOURS },
+      }
     case 'digest': {
       const digest = await digestOf(id, mail)
       return digest && { kind: mail.kind, path: links.myAccount('notifications'), ...digest }

@@ -47,6 +47,19 @@ const LOGGED_IN: NotificationEvent<{ user: number; at: string }> = {
   parameters: ({ user, at }) => [user, at],
 }
 
+/**
+ * A second factor was added or removed, at `at` (milliseconds since 1970). Its user is always told. Identity is below
+ * the inbox, so it is declared here.
+ */
+export const SECOND_FACTOR: NotificationEvent<{ userId: number; of: string; at: number }> = {
+  kind: 'secondFactor',
+  statement: `INSERT INTO notifications (user_id, kind, created_at)
+  SELECT u.id, $2::notification_kind, to_timestamp($3::float8 / 1000) FROM users u WHERE u.id = $1::int AND NOT EXISTS (
+    SELECT FROM notifications n WHERE n.user_id = u.id AND n.kind = $2::notification_kind
+      AND n.created_at = to_timestamp($3::float8 / 1000)::timestamptz(3))`,
+  parameters: ({ userId, of, at }) => [userId, of, at],
+}
+
 type Act = NonNullable<Notification['act']>
 type ActRow = Pick<Act, 'act' | 'reason' | 'note' | 'of'> & {
   until: number | null
@@ -88,6 +101,7 @@ const ALL: readonly NotificationParts[] = [
   LIST_NOTIFICATIONS,
   CURATION_NOTIFICATIONS,
   TORRENT_NOTIFICATIONS,
+  { events: [SECOND_FACTOR], kinds: { factorAdded: {}, factorRemoved: {} }, seen: [] },
   { events: [MODERATED, LOGGED_IN], kinds: { moderation: {}, login: {} }, seen: [] },
 ]
 

@@ -51,6 +51,8 @@ export type Jobs = {
   'next-airings': Record<string, never>
   /** Ends suspensions whose time is over. */
   suspensions: Record<string, never>
+  /** Removes second factors that an administrator has asked to remove, when their time is over. */
+  'factor-removals': Record<string, never>
   /** Invalidates pages that depend on the day. */
   'new-day': Record<string, never>
 }
@@ -85,6 +87,7 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   'next-airings': { retryLimit: 0, expireInSeconds: 600, policy: 'stately' },
   // A schedule repeats it every minute.
   suspensions: { retryLimit: 0, expireInSeconds: 60, policy: 'stately' },
+  'factor-removals': { retryLimit: 0, expireInSeconds: 300, policy: 'stately' },
   'new-day': { retryLimit: 5, retryDelay: 60, expireInSeconds: 60 },
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }

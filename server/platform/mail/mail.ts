@@ -8,6 +8,8 @@ import type { LoginMethod } from '@/lib/identity/schemas/users'
  * - newLogin: from a browser and a network that are new to the account.
  * - moderated: what a moderator has decided, to the author.
  * - importDone, importFailed: the report of an import.
+ * - factorAdded, factorRemoved: of the second factor, to the owner; recoveryCodeUsed: so many are left;
+ *   factorRemovalAsked: an administrator removes it in 48 hours.
  * - digest: unread notifications with an id above `after`, up to `upTo`.
  */
 export type Mail =
@@ -20,4 +22,6 @@ export type Mail =
   | { kind: 'newLogin'; userId: number; device: string | null; network: string; method: LoginMethod; at: string }
   | { kind: 'moderated'; userId: number; act: number }
   | { kind: 'importDone' | 'importFailed'; userId: number; importId: number }
+  | { kind: 'factorAdded' | 'factorRemoved' | 'factorRemovalAsked'; userId: number }
+  | { kind: 'recoveryCodeUsed'; userId: number; left: number }
   | { kind: 'digest'; userId: number; after: number; upTo: number }

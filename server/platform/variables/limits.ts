@@ -28,6 +28,10 @@ export const limitsOfAccounts = {
     'Failed logins in 15 minutes: so many at networks from which the account has logged in, and so many everywhere else.',
     integer(60, 1),
   ),
+  RATE_ACCOUNT_CODE_FAILURES: variable(
+    'Wrong codes of the second factor in an hour, after the right password: so many at networks from which the account has logged in, and so many everywhere else.',
+    integer(10, 1),
+  ),
   RATE_ACCOUNT_REFRESHES: variable('Refreshes of one session in an hour.', integer(300, 1)),
   RATE_ACCOUNT_MAILS: variable('Mails of one kind in an hour.', integer(6, 1)),
   RATE_ACCOUNT_UPLOADS: variable('Uploads of pictures, and imports, in an hour.', integer(30, 1)),

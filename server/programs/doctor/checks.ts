@@ -6,7 +6,8 @@ import { version } from '@/package.json'
 import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pictures/queries'
 import { RUNS } from '@/server/domain/catalogue/similar-works/queries'
 import type { Runs } from '@/server/domain/catalogue/similar-works/rules'
-import { siteIds } from '@/server/domain/identity/sessions/secrets'
+import { LOST_FACTORS, type LostFactors } from '@/server/domain/identity/factor-keys'
+import { knownIds, siteIds } from '@/server/domain/identity/sessions/secrets'
 import { SIGNING_SECRET, type SigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import { type SourceState, STATES } from '@/server/loader/refresh/state'
 import { withoutLogin } from '@/server/loader/source/download'
@@ -52,6 +53,7 @@ import {
 import {
   backupFinding,
   backupFolderFinding,
+  factorsFindings,
   folderFinding,
   mailboxFault,
   secretFinding,
@@ -169,6 +171,8 @@ export async function databaseChecks(
     const done = new Set(applied.map(({ name }) => name))
     const rights = await rightsOf(client)
     const { rows: secrets } = await client.query<SigningSecret>(SIGNING_SECRET).catch(noneThere)
+    const keys = knownIds('second-factor')
+    const { rows: factors } = await client.query<LostFactors>(LOST_FACTORS, [keys]).catch(noneThere)
     const { rows: runs } = await client.query<Runs>(RUNS).catch(noneThere)
     const { rows: pictures } = await client.query<PictureFacts>(PICTURE_FACTS).catch(noneThere)
     const { PICTURES, PICTURES_PER_DAY: perDay, PICTURES_BYTES: bytes } = env()
@@ -189,6 +193,7 @@ export async function databaseChecks(
             ),
           ]),
       ...signingFindings(secrets[0], siteIds()),
+      ...factorsFindings(keys.length > 0 ? factors[0] : undefined),
       instancesFinding(live, facts.now, {
         folder: env().DATA_DIR,
         isHere: (await siteHere()) !== undefined,

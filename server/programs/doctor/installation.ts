@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { faultOfFactors, type LostFactors } from '@/server/domain/identity/factor-keys'
 import { faultOfSecret, type SigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import type { LastBackup } from '@/server/platform/backup/records'
 import { typed } from '@/server/platform/typed'
@@ -33,6 +34,12 @@ export function signingFindings(last: SigningSecret | undefined, ids: readonly s
       ? good('sessions', `signed with this secret since ${last.since.toISOString().slice(0, 10)}`)
       : warning('sessions', fault),
   ]
+}
+
+/** Whether the secret opens the second factors of all accounts; nothing if it does. */
+export function factorsFindings({ lost }: LostFactors = { lost: 0 }): Finding[] {
+  const fault = faultOfFactors(lost)
+  return fault === null ? [] : [bad('second factors', fault)]
 }
 
 /** DATA_DIR as this account finds it, and what another account has made in it. */

@@ -3,6 +3,10 @@ import { links } from '@/lib/links'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { makeLink } from '@/server/domain/accounts/mail-links'
 import { activate } from '@/server/domain/accounts/mutations'
+import { askRemoval } from '@/server/domain/identity/factor-removals'
+import { removeFactorOf } from '@/server/domain/identity/second-factors/mutations'
+import { factorOf } from '@/server/domain/identity/second-factors/queries'
+import { REMOVAL_HOURS } from '@/server/domain/identity/second-factors/rules'
 import { endAllSessions } from '@/server/domain/identity/sessions/devices'
 import { hashOfNobody } from '@/server/domain/identity/sessions/passwords'
 import { acceptedUsername, usernameFold, usernameKey } from '@/server/domain/identity/users/names'
@@ -41,6 +45,12 @@ const VERBS: Record<string, Verb> = {
   revoke: { form: 'NAME PERMISSION', does: 'takes it back', takes: [2, 2], run: take },
   confirm: { form: 'NAME', does: 'activates an account whose mail did not arrive', takes: [1, 1], run: confirm },
   'reset-password': { form: 'NAME', does: 'prints a link that sets a new password', takes: [1, 1], run: reset },
+  factors: {
+    form: 'NAME [remove]',
+    does: 'shows the second factor, or removes it: with a mail server 48 hours after a mail to its user, who can object',
+    takes: [1, 2],
+    run: factors,
+  },
   'log-out': { form: 'NAME', does: 'ends all sessions', takes: [1, 1], run: logOut },
 }
 
@@ -135,6 +145,26 @@ async function logOut([name]: string[]): Promise<void> {
   const { id, username } = await named(name)
   await endAllSessions(id)
   console.log(`${username} is logged out everywhere.`)
+}
+
+async function factors([name, verb]: string[]): Promise<void> {
+  const { id, username } = await named(name)
+  if (verb !== undefined && verb !== 'remove') throw new Misuse(`Name "remove", or nothing, not ${verb}.`)
+  const { isOn, codesLeft, isReadable } = await factorOf(id)
+  if (!isOn) {
+    console.log(`${username} has no second factor.`)
+  } else if (verb === undefined) {
+    const state = isReadable ? '' : ' No key of this site opens its secret.'
+    console.log(`${username} has a second factor, with ${codesLeft} recovery codes left.${state}`)
+  } else if (env().SMTP_URL) {
+    await askRemoval(id)
+    console.log(
+      `${username} gets a mail, and has no second factor ${REMOVAL_HOURS} hours after it, unless they object or log in.`,
+    )
+  } else {
+    await write((tx) => removeFactorOf(tx, id))
+    console.log(`${username} has no second factor any more. No mail server is set, so nobody was asked.`)
+  }
 }
 
 async function remove(name: string | undefined, isSure: boolean): Promise<void> {

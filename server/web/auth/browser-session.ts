@@ -10,6 +10,7 @@ import { readBody } from '@/server/web/http/input'
 import { problemAnswer } from '@/server/web/http/problem'
 import { json } from '@/server/web/http/route'
 import { browserCookie, browserOf } from './browser-cookie'
+import { deviceCookie, deviceIn } from './device-cookie'
 import { nextAuthOptions, type Outcome } from './next-auth'
 import { endedRegistration, registrationIn } from './registration-cookie'
 
@@ -43,10 +44,12 @@ export async function browserSession(request: NextRequest, context: Context): Pr
     const registration = registrationIn(request)
     const browser = browserOf(request)
     const client = { ...clientOf(request.headers), browser }
-    const options = nextAuthOptions(client, outcome, { signal: request.signal, registration })
+    const secrets = { registration, device: deviceIn(request) }
+    const options = nextAuthOptions(client, outcome, { signal: request.signal, ...secrets })
     answer = await NextAuth(asked, context, options)
     const opened = withCookies(json(await bodyOf(call, outcome, answer)), answer)
     if (call === 'callback') opened.headers.append('set-cookie', browserCookie(browser))
+    if (outcome.device) opened.headers.append('set-cookie', deviceCookie(outcome.device))
     if (registration) opened.headers.append('set-cookie', endedRegistration())
     return opened
   } catch (error) {

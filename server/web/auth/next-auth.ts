@@ -13,17 +13,24 @@ import { accept } from '@/server/web/http/input'
 /** What a page gets when a session begins or is refreshed. The refresh token stays in the cookie. */
 export type Opened = { token: string; user: OwnUser; first?: Login['first'] }
 /** The result of a call, which next-auth's own answer does not contain. */
-export type Outcome = { opened?: Opened; refused?: unknown }
+export type Outcome = {
+  opened?: Opened
+  refused?: unknown
+  /** The secret of a device that is trusted from now on. */
+  device?: string | undefined
+}
+/** The secrets of a browser: of its registration, and of a device that its user trusts. */
+export type BrowserSecrets = { registration?: string | undefined; device?: string | undefined }
 
 /**
  * next-auth's configuration for one call, with the Credentials provider and the JWT strategy. The result is stored in
- * `outcome`; `signal` is aborted when the client disconnects; `registration` is the secret of a browser that
- * registered.
+ * `outcome`; `signal` is aborted when the client disconnects; `registration` and `device` are secrets of the
+ * browser.
  */
 export function nextAuthOptions(
   client: Client,
   outcome: Outcome,
-  { signal, registration = '' }: { signal?: AbortSignal; registration?: string | undefined } = {},
+  { signal, registration = '', device }: BrowserSecrets & { signal?: AbortSignal } = {},
 ): AuthOptions {
   const [{ key }] = keysFor('cookie')
   const noted = async <Result>(work: Promise<Result>): Promise<Result> => {
@@ -42,10 +49,15 @@ export function nextAuthOptions(
   return {
     providers: [
       Credentials({
-        credentials: { email: {}, password: {} },
+        credentials: { email: {}, password: {}, code: {}, trust: {} },
         authorize: (given) =>
           open(
-            begun(() => logIn(accept(loginInput, { email: given?.email, password: given?.password }), client, signal)),
+            begun(async () => {
+              const { email, password, code, trust } = given ?? {}
+              const login = await logIn(accept(loginInput, { email, password, code, trust, device }), client, signal)
+              outcome.device = login.device
+              return login
+            }),
           ),
       }),
       Credentials({

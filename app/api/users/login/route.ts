@@ -8,10 +8,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   {
     access: 'open',
     summary: 'Log in',
-    description: 'Gives an access token for 15 minutes and a refresh token for new ones.',
+    description:
+      'Gives an access token for 15 minutes and a refresh token for new ones. An account with a second factor answers codeNeeded to its right password: then make the same call with a code.',
+    bodyExample: { email: 'reader@example.org', password: 'a long password' },
     body: loginInput,
     answer,
-    refusals: ['badCredentials', 'notConfirmed', 'tooManyRequests', 'overloaded'],
+    refusals: ['badCredentials', 'notConfirmed', 'codeNeeded', 'tooManyRequests', 'overloaded'],
     words: accountWords,
   },
   ({ request, body }) => logIn(body, clientOf(request.headers), request.signal),

@@ -36,13 +36,14 @@ export async function endSession({ id }: Asker, sessionId: string): Promise<void
   if (ended.length === 0) throw new AppError('notFound')
 }
 
-/** Ends all sessions of a user, the current one included. */
+/** Ends all sessions of a user, the current one included. No device is trusted any more. */
 export async function endAllSessions(userId: number): Promise<void> {
   await plannedRows('end-all-sessions', END_ALL, [userId])
 }
 
 /** Locks the account first, as everywhere (server/domain/identity/users/locks.ts). */
-const END_ALL = `WITH owner AS (SELECT id FROM users WHERE id = $1::int FOR NO KEY UPDATE)
+const END_ALL = `WITH owner AS (SELECT id FROM users WHERE id = $1::int FOR NO KEY UPDATE),
+  forgotten AS (DELETE FROM trusted_devices d USING owner WHERE d.user_id = owner.id)
   DELETE FROM sessions USING owner WHERE user_id = owner.id`
 
 type Row = Pick<Session, 'id' | 'device' | 'method' | 'network'> & { createdAt: Date; lastUsedAt: Date; total: number }

@@ -28,8 +28,11 @@ export type PasswordTry = {
   fail: () => Promise<void>
   /** Counts it no longer. */
   takeBack: () => Promise<void>
-  /** Checks again before accepting a password: others may have failed meanwhile. @throws AppError tooManyRequests */
-  succeed: () => Promise<void>
+  /**
+   * Checks again before accepting a password: others may have failed meanwhile. `more`: further counts to check.
+   * @throws AppError tooManyRequests
+   */
+  succeed: (...more: Counted[]) => Promise<void>
 }
 
 /** The tries of a client for an account: by folded address, which need not have one, or by id. */
@@ -45,7 +48,7 @@ export function passwordTries(who: string | number, address: string): PasswordTr
       return {
         fail: () => count(...counts),
         takeBack: () => uncount(...counts),
-        succeed: () => expectFew(...counts),
+        succeed: (...more) => expectFew(...counts, ...more),
       }
     },
   }

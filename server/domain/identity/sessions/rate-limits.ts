@@ -29,6 +29,8 @@ const LIMITS = {
   loginFailures: ['RATE_LOGIN_FAILURES', QUARTER],
   loginFailuresOfAccount: ['RATE_ACCOUNT_LOGIN_FAILURES', QUARTER],
   loginFailuresAtKnown: ['RATE_ACCOUNT_LOGIN_FAILURES', QUARTER],
+  codeFailuresOfAccount: ['RATE_ACCOUNT_CODE_FAILURES', HOUR],
+  codeFailuresAtKnown: ['RATE_ACCOUNT_CODE_FAILURES', HOUR],
   refreshes: ['RATE_REFRESHES', HOUR],
   refreshesOfAccount: ['RATE_ACCOUNT_REFRESHES', HOUR],
   uploads: ['RATE_UPLOADS', HOUR],

@@ -20,6 +20,7 @@ export type Purpose =
   | 'proof'
   | 'site'
   | 'drawing'
+  | 'second-factor'
 
 /** The value of AUTH_SECRET that makes a secret and stores it in DATA_DIR. */
 const GENERATE = 'generate'
@@ -55,10 +56,13 @@ export function keysFor(purpose: Purpose): readonly [Key, ...Key[]] {
 }
 
 /** The ids of this site that /api/health may tell, one for each secret. Makes no secret if there is none. */
-export function siteIds(): string[] {
+export const siteIds = (): string[] => knownIds('site')
+
+/** The ids of the keys for a purpose, newest first. Makes no secret if there is none. */
+export function knownIds(purpose: Purpose): string[] {
   const { AUTH_SECRET, DATA_DIR } = env()
   const given = AUTH_SECRET && AUTH_SECRET !== GENERATE ? AUTH_SECRET : readKept(join(DATA_DIR, 'auth.secret'))
-  return given === '' ? [] : given.split(',').map((secret) => derive(secret.trim(), 'site').id)
+  return given === '' ? [] : given.split(',').map((secret) => derive(secret.trim(), purpose).id)
 }
 
 /** Empty, if it is not there or not ours to read. */

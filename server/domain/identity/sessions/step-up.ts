@@ -3,6 +3,7 @@ import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { waysIn } from '../users/ways-in'
 import type { Asker } from './asker'
+import { hasFactor, proveCode } from './code-proof'
 import { type Proven, provePassword } from './proof'
 import type { Client } from './sessions'
 
@@ -44,10 +45,11 @@ export async function proveAgain(
 
 /**
  * Proves who the user of a session is.
- * @throws AppError invalidInput (passwordWrong), tooManyRequests, overloaded
+ * @throws AppError invalidInput (passwordWrong, codeWrong, codeUnusable), tooManyRequests, overloaded
  */
 export async function stepUp(asker: Session, input: StepUpInput, client: Client): Promise<void> {
-  await provePassword(asker.id, input.password, 'password', client)
+  if ('code' in input) await proveCode(asker.id, input.code, client)
+  else await provePassword(asker.id, input.password, 'password', client)
   await noteStepUp(asker)
 }
 
@@ -61,5 +63,6 @@ const NOTE = `UPDATE sessions SET authenticated_at = now() WHERE id = $1::uuid A
 /** By what a user can prove who they are. */
 export async function stepUpMethods(userId: number): Promise<StepUpMethod[]> {
   const ways = await waysIn(userId)
-  return ways.includes('Password') ? ['password'] : []
+  const codes: StepUpMethod[] = (await hasFactor(userId)) ? ['code'] : []
+  return ways.includes('Password') ? ['password', ...codes] : codes
 }

@@ -15,7 +15,7 @@ export function isGuessable(password: string, { username, email }: { username: s
 /** Days for which an unconfirmed registration reserves its name. */
 export const UNCONFIRMED_DAYS = 7
 /** Lifetime of links in mails, in hours. */
-export const LINK_HOURS = { Confirm: 24 * UNCONFIRMED_DAYS, Reset: 1, ChangeEmail: 24 } as const
+export const LINK_HOURS = { Confirm: 24 * UNCONFIRMED_DAYS, Reset: 1, ChangeEmail: 24, KeepFactor: 24 * 14 } as const
 
 const BROWSERS: [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],

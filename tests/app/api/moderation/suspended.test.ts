@@ -19,6 +19,12 @@ const OPEN_TO_SUSPENDED = [
   'DELETE /api/me/tokens/{id}',
   'PUT /api/users/email',
   'PUT /api/users/password',
+  'POST /api/users/step-up',
+  'POST /api/me/second-factor',
+  'PUT /api/me/second-factor',
+  'DELETE /api/me/second-factor',
+  'POST /api/me/second-factor/recovery-codes',
+  'DELETE /api/me/second-factor/removal',
   // Nothing is stored.
   'POST /api/comments/preview',
 ]

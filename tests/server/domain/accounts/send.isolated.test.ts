@@ -27,6 +27,8 @@ const FACTS = {
   total: 3,
   count: 2,
   ...{ device: 'Firefox on Linux', way: 'by password', network: '192.0.2.0/24', time: '2030-01-02 03:04 UTC' },
+  hours: 48,
+  left: 2,
   ...{ what: 'your review', name: 'Mushishi', reason: 'Spam', note: 'Again.', until: '2030-01-02 03:04 UTC' },
   contact: 'the administrator',
   ...Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 1])),

@@ -6,6 +6,7 @@ import { PassThrough } from 'node:stream'
 import { promisify } from 'node:util'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { deleteUser } from '@/server/domain/accounts/deletion'
+import { seal } from '@/server/domain/identity/sessions/code-secrets'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { claimDataDir } from '@/server/platform/running-site'
@@ -73,6 +74,28 @@ test('helps users whose mail did not arrive, and creates accounts', async () => 
   await logInAs('founder', password)
   expect(await user('delete', 'founder', '--yes')).toBe('founder is deleted.')
   expect(await prisma().user.count({ where: { username: 'founder' } })).toBe(0)
+})
+
+test('shows and removes a second factor: at once without mail, and with mail after asking', async () => {
+  const userId = await givenUser('Phoneless')
+  expect(await user('factors', 'phoneless')).toBe('Phoneless has no second factor.')
+  const add = () =>
+    prisma().secondFactor.create({
+      data: { userId, ...seal(userId, new Uint8Array(20)), confirmedAt: new Date() },
+    })
+  await add()
+  expect(await user('factors', 'phoneless')).toBe('Phoneless has a second factor, with 0 recovery codes left.')
+  expect(await user('factors', 'phoneless', 'add')).toMatch(/^1: Name "remove"/)
+  expect(await user('factors', 'phoneless', 'remove')).toMatch(/^Phoneless has no second factor any more\./)
+  expect(await prisma().secondFactor.count()).toBe(0)
+  await add()
+  env().SMTP_URL = 'smtp://localhost:2525'
+  onTestFinished(() => {
+    env().SMTP_URL = undefined
+  })
+  expect(await user('factors', 'phoneless', 'remove')).toMatch(/^Phoneless gets a mail, .* 48 hours after it, unless/)
+  expect(await prisma().secondFactorRemoval.count({ where: { userId, mailedAt: null } })).toBe(1)
+  expect(await prisma().secondFactor.count()).toBe(1)
 })
 
 test('as a program, and with READ_ONLY only lists', async () => {

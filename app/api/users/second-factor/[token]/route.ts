@@ -1,0 +1,17 @@
+import { done as answer, tokenPath, whenDone } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
+import { keepFactorByLink } from '@/server/domain/accounts/credentials'
+import { post } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
+  {
+    access: 'open',
+    summary: 'Keep a second factor',
+    description: 'By the token of the mail that tells that an administrator removes it.',
+    params: tokenPath,
+    formPage: ({ token = '' }) => links.keepFactor(encodeURIComponent(token)),
+    answer,
+    refusals: ['linkExpired'],
+  },
+  ({ params }) => whenDone(keepFactorByLink(params.token)),
+)

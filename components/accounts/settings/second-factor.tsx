@@ -1,0 +1,123 @@
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import type { FormTexts } from '@/components/form/form'
+import { useRead } from '@/components/identity/session/use-read'
+import { Button, LinedButton } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Panel } from '@/components/ui/section'
+import { useFormats } from '@/i18n/formats'
+import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
+import type { FactorSetup, RecoveryCodes, SecondFactor } from '@/lib/identity/schemas/second-factors'
+import { useStepUp } from '../step-up/use-step-up'
+import type { SecurityTexts } from '../texts'
+import { RecoveryCodeList } from './recovery-codes'
+import { FactorSetupForm } from './second-factor-setup'
+
+type Texts = SecurityTexts['factor']
+type Props = { texts: Texts; form: FormTexts }
+
+const ADDRESS = '/api/me/second-factor'
+
+/** The second factor of the user's logins: setting it up, its recovery codes, and removing it. */
+export function SecondFactorPanel({ texts, form }: Props) {
+  const { found, read } = useRead<SecondFactor>(ADDRESS)
+  const factor = found === 'failed' ? undefined : found
+  const [setup, setSetup] = useState<FactorSetup>()
+  const [codes, setCodes] = useState<readonly string[]>()
+  const { proven, dialog } = useStepUp()
+
+  /** Does what needs a fresh proof. Whoever closes the dialog has changed nothing. */
+  const act = async <Answer,>(method: 'POST' | 'DELETE', path = ''): Promise<Answer | undefined> => {
+    try {
+      return await proven(() => call<Answer>(ADDRESS + path, { method }))
+    } catch (problem) {
+      const isLeft = problem instanceof Problem && problem.code === 'stepUpNeeded'
+      if (!isLeft) notify('failure', (problem instanceof Problem && problem.message) || form.unknown)
+      return undefined
+    }
+  }
+  const begin = async () => setSetup(await act<FactorSetup>('POST'))
+  const renew = async () => {
+    const made = await act<RecoveryCodes>('POST', '/recovery-codes')
+    if (made) shown(made.recoveryCodes)
+  }
+  const remove = async () => {
+    if (!(await act('DELETE'))) return
+    notify('success', texts.off)
+    setCodes(undefined)
+    read()
+  }
+  const keep = async () => {
+    if (!(await act('DELETE', '/removal'))) return
+    notify('success', texts.kept)
+    read()
+  }
+  const shown = (made: readonly string[]) => {
+    setSetup(undefined)
+    setCodes(made)
+    read()
+  }
+  return (
+    <Panel name="factor-title" title={texts.title} lead={texts.lead} aria-busy={found === undefined}>
+      {factor?.isOn && <State factor={factor} texts={texts} onKeep={() => void keep()} />}
+      {codes && <RecoveryCodeList codes={codes} texts={texts} onDone={() => setCodes(undefined)} />}
+      {setup && (
+        <FactorSetupForm
+          setup={setup}
+          texts={texts}
+          form={form}
+          confirm={(body) => proven(() => call<RecoveryCodes>(ADDRESS, { method: 'PUT', body }))}
+          onDone={({ recoveryCodes }) => {
+            notify('success', texts.on)
+            shown(recoveryCodes)
+          }}
+          onCancel={() => setSetup(undefined)}
+        />
+      )}
+      {factor && !factor.isOn && !setup && (
+        <Button className="justify-self-start" onClick={() => void begin()}>
+          {texts.setUp}
+        </Button>
+      )}
+      {factor?.isOn && (
+        <p className="flex flex-wrap gap-2">
+          <LinedButton onClick={() => void renew()}>{texts.renew}</LinedButton>
+          <LinedButton onClick={() => void remove()}>{texts.remove}</LinedButton>
+        </p>
+      )}
+      {dialog}
+    </Panel>
+  )
+}
+
+/** Below so many codes the user should make new ones. */
+const FEW = 3
+
+type StateProps = { factor: SecondFactor; texts: Texts; onKeep: () => void }
+
+function State({ factor, texts, onKeep }: StateProps) {
+  const t = useTranslations('account.security.factor')
+  const { timestamp } = useFormats()
+  const { createdDate, codesLeft, trustedDevices, isReadable, removalDate } = factor
+  return (
+    <div className="grid gap-2 text-sm text-soft">
+      {createdDate && (
+        <p>
+          {texts.since} <RelativeTime iso={createdDate} />. {t('devices', { count: trustedDevices })}
+        </p>
+      )}
+      <p className={codesLeft < FEW ? 'font-semibold text-ink' : undefined}>{t('codesLeft', { count: codesLeft })}</p>
+      {!isReadable && <p className="font-semibold text-ink">{texts.unreadable}</p>}
+      {removalDate && (
+        <div className="grid justify-items-start gap-2 rounded-md bg-float p-3">
+          <p className="font-semibold text-ink">
+            {texts.removal}: {timestamp(removalDate)}.
+          </p>
+          <LinedButton onClick={onKeep}>{texts.keep}</LinedButton>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,67 @@
+import { NextRequest } from 'next/server'
+import pg from 'pg'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { logIn } from '@/server/domain/accounts/logins'
+import { rows, sql } from '@/server/platform/database/client'
+import type { AppError } from '@/server/platform/errors'
+import { log } from '@/server/platform/log'
+import { deviceCookie, deviceIn } from '@/server/web/auth/device-cookie'
+import { nextAuthOptions, type Outcome } from '@/server/web/auth/next-auth'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser, PASSWORD } from '@/tests/support/factories'
+import { appCode, givenFactor } from '@/tests/support/second-factors'
+
+useDatabase()
+beforeEach(async () => {
+  vi.spyOn(log, 'info').mockImplementation(() => {})
+  await rows(sql`DELETE FROM rate_limits`)
+})
+
+const client = { address: '192.0.2.1', userAgent: 'Firefox/150.0' }
+
+/** A login of a browser by next-auth, with what the form sends and the cookie that the browser has. */
+async function enter(credentials: Record<string, string>, device?: string) {
+  const outcome: Outcome = {}
+  const [{ options }] = nextAuthOptions(client, outcome, { device }).providers as unknown as [
+    { options: { authorize: (given: unknown) => Promise<object> } },
+  ]
+  await options.authorize({ email: 'surfer@example.org', password: PASSWORD, ...credentials }).catch(() => {})
+  const { code, fields } = (outcome.refused ?? {}) as AppError
+  return { code, fields, token: outcome.opened?.token, device: outcome.device }
+}
+
+test('a browser is asked for a code, and not again once it is trusted', async () => {
+  await givenUser('surfer')
+  const { key, recoveryCodes } = await givenFactor('surfer')
+  expect(await enter({})).toMatchObject({ code: 'codeNeeded', token: undefined })
+  expect(await enter({ code: appCode(key, 9) })).toMatchObject({ code: 'invalidInput', fields: { code: 'codeWrong' } })
+  const entered = await enter({ code: appCode(key), trust: 'true' })
+  expect(entered).toMatchObject({ token: expect.any(String), device: expect.stringMatching(/^[\w-]{43}$/) })
+  expect(await enter({}, entered.device)).toMatchObject({ token: expect.any(String), device: undefined })
+  expect(await enter({}, 'x'.repeat(43))).toMatchObject({ code: 'codeNeeded' })
+  expect(await enter({ code: recoveryCodes[0] ?? '' })).toMatchObject({ token: expect.any(String), device: undefined })
+})
+
+test('the cookie of a trusted browser is of the logins alone, and no script sees it', () => {
+  const cookie = deviceCookie('a-secret')
+  expect(cookie).toBe('mokuroku.device=a-secret; Path=/api/auth/callback; Max-Age=2592000; HttpOnly; SameSite=Lax')
+  const request = new NextRequest('http://localhost:3000/api/auth/callback/credentials', { headers: { cookie } })
+  expect(deviceIn(request)).toBe('a-secret')
+})
+
+test('a code costs one statement more, and two with a recovery code and its mail', async () => {
+  await givenUser('plain')
+  await givenUser('careful')
+  const { key, recoveryCodes } = await givenFactor('careful')
+  const statementsOf = async (username: string, code?: string) => {
+    await logIn({ email: 'plain@example.org', password: PASSWORD }, client)
+    const query = vi.spyOn(pg.Client.prototype, 'query')
+    await logIn({ email: `${username}@example.org`, password: PASSWORD, ...(code && { code }) }, client)
+    const { length } = query.mock.calls
+    query.mockRestore()
+    return length
+  }
+  const usual = await statementsOf('plain')
+  expect((await statementsOf('careful', appCode(key))) - usual).toBe(1)
+  expect((await statementsOf('careful', recoveryCodes[0])) - usual).toBe(2)
+})

@@ -1,0 +1,96 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import type { SecondFactor } from '@/lib/identity/schemas/second-factors'
+import { askRemoval, removeAskedFactors } from '@/server/domain/identity/factor-removals'
+import { notify } from '@/server/domain/views/notifications'
+import { prisma, rows, sql } from '@/server/platform/database/client'
+import { log } from '@/server/platform/log'
+import { mails, refusalOf, send } from '@/tests/support/accounts'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser, PASSWORD } from '@/tests/support/factories'
+import { appCode, givenFactor } from '@/tests/support/second-factors'
+
+useDatabase()
+beforeEach(async () => {
+  vi.spyOn(log, 'info').mockImplementation(() => {})
+  await rows(sql`DELETE FROM rate_limits`)
+})
+
+const login = (username: string, code?: string) =>
+  send('POST', '/api/users/login', { email: `${username}@example.org`, password: PASSWORD, code })
+const mailTo = async (username: string, subject: string) =>
+  (await mails()).findLast((mail) => mail.to === `${username}@example.org` && mail.subject === subject)
+const asked = (username: string) => mailTo(username, 'Your second factor will be removed')
+const isAsked = async (id: number) => (await prisma().secondFactorRemoval.count({ where: { userId: id } })) === 1
+const hasFactor = async (id: number) => (await prisma().secondFactor.count({ where: { userId: id } })) === 1
+/** Lets so many hours pass since the mail. */
+const pass = (id: number, hours: number) =>
+  rows(
+    sql`UPDATE second_factor_removals SET mailed_at = mailed_at - make_interval(hours => ${hours}::int) WHERE user_id = ${id}`,
+  )
+
+describe('an administrator removes a second factor', () => {
+  test('48 hours after the mail was sent, and not before', async () => {
+    const id = await givenUser('lost')
+    const { me } = await givenFactor('lost')
+    expect(await askRemoval(id)).toBe(true)
+    await pass(id, 100)
+    await removeAskedFactors()
+    // The mail waits in the queue still.
+    expect(await hasFactor(id)).toBe(true)
+    expect((await asked('lost'))?.text).toContain('48 hours')
+    const { removalDate } = (await (await send('GET', '/api/me/second-factor', undefined, me)).json()) as SecondFactor
+    expect(Math.round((Date.parse(removalDate ?? '') - Date.now()) / 3_600_000)).toBe(48)
+    await pass(id, 47)
+    await removeAskedFactors()
+    expect(await hasFactor(id)).toBe(true)
+    await pass(id, 1)
+    await removeAskedFactors()
+    expect(await hasFactor(id)).toBe(false)
+    expect((await login('lost')).status).toBe(200)
+    expect(await mailTo('lost', 'The second factor of your login was removed')).toBeDefined()
+  })
+
+  test('not if the owner objects by the link of the mail', async () => {
+    const id = await givenUser('there')
+    await givenFactor('there')
+    await askRemoval(id)
+    const token = /keep-factor\/([\w-]{32})/.exec((await asked('there'))?.text ?? '')?.[1]
+    await pass(id, 49)
+    for (const status of [200, 404]) expect((await keep(token ?? '')).status).toBe(status)
+    await removeAskedFactors()
+    expect(await hasFactor(id)).toBe(true)
+    expect(await refusalOf(await keep('x'.repeat(32)))).toEqual([404, 'linkExpired'])
+  })
+
+  test('not if the owner logs in or objects in the settings', async () => {
+    const id = await givenUser('present')
+    const { me, key } = await givenFactor('present')
+    await askRemoval(id)
+    expect((await login('present')).status).toBe(401)
+    expect(await isAsked(id)).toBe(true)
+    expect((await login('present', appCode(key))).status).toBe(200)
+    expect(await isAsked(id)).toBe(false)
+    await mails()
+    await askRemoval(id)
+    expect((await send('DELETE', '/api/me/second-factor/removal', undefined, me)).status).toBe(200)
+    expect((await send('DELETE', '/api/me/second-factor/removal', undefined, me)).status).toBe(404)
+    expect(await isAsked(id)).toBe(false)
+  })
+
+  test('of nobody who has none', async () => {
+    expect(await askRemoval(await givenUser('bare'))).toBe(false)
+  })
+})
+
+const keep = (token: string) => send('POST', `/api/users/second-factor/${token}`)
+
+test('the owner is told in the notifications, once for each event', async () => {
+  const userId = await givenUser('told')
+  const { me } = await givenFactor('told')
+  const event = { kind: 'secondFactor', userId, of: 'factorAdded', at: Date.now() }
+  await notify(event)
+  await notify(event)
+  await notify({ ...event, of: 'factorRemoved' })
+  const { data } = await (await send('GET', '/api/notifications', undefined, me)).json()
+  expect(data.map(({ kind }: { kind: string }) => kind)).toEqual(['factorRemoved', 'factorAdded'])
+})
