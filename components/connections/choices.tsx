@@ -12,8 +12,13 @@ import { connectionLinks } from '@/lib/connections/links'
 import type { ScrobbleChoice } from '@/lib/connections/schemas/scrobbles'
 import { links } from '@/lib/links'
 
-/** What the user has picked for series of servers, and which are ignored; each can be forgotten. */
-export function Choices({ of: { found, failure, read } }: { of: Read<{ data: ScrobbleChoice[] }> }) {
+type Props = { of: Read<{ data: ScrobbleChoice[] }>; onTakeBack: (id: number) => void }
+
+/**
+ * What the user has picked for series of servers, and which are ignored. Each can be forgotten, or taken back with what
+ * it marked.
+ */
+export function Choices({ of: { found, failure, read }, onTakeBack }: Props) {
   const t = useTranslations('connections.choices')
   const { unknown } = useMessages().errors
   const forget = async ({ id }: ScrobbleChoice) => {
@@ -28,14 +33,21 @@ export function Choices({ of: { found, failure, read } }: { of: Read<{ data: Scr
     <Panel name="choices-title" title={t('title')} lead={t('lead')}>
       <ul className="grid gap-1">
         {found.data.map((choice) => (
-          <Choice key={choice.id} of={choice} onForget={() => void forget(choice)} />
+          <Choice
+            key={choice.id}
+            of={choice}
+            onForget={() => void forget(choice)}
+            onTakeBack={() => onTakeBack(choice.id)}
+          />
         ))}
       </ul>
     </Panel>
   )
 }
 
-function Choice({ of, onForget }: { of: ScrobbleChoice; onForget: () => void }) {
+type ChoiceProps = { of: ScrobbleChoice; onForget: () => void; onTakeBack: () => void }
+
+function Choice({ of, onForget, onTakeBack }: ChoiceProps) {
   const t = useTranslations('connections.choices')
   const { title, season, episode, isIgnored, media, connection } = of
   return (
@@ -47,10 +59,18 @@ function Choice({ of, onForget }: { of: ScrobbleChoice; onForget: () => void }) 
         {!isIgnored && season !== null && ` ${t('season', { season })}`}
         {episode > 1 && ` ${t('from', { episode })}`}
       </p>
-      <LinedButton className="row-span-2" onClick={onForget}>
-        {t('forget')}
-        <span className="sr-only">: {title}</span>
-      </LinedButton>
+      <div className="row-span-2 flex flex-wrap justify-end gap-2">
+        {media && (
+          <LinedButton onClick={onTakeBack}>
+            {t('takeBack')}
+            <span className="sr-only">: {title}</span>
+          </LinedButton>
+        )}
+        <LinedButton onClick={onForget}>
+          {t('forget')}
+          <span className="sr-only">: {title}</span>
+        </LinedButton>
+      </div>
       <p className="text-quiet">
         {media ? (
           <Link href={links.media(media.id)} className="quiet-link" dir="auto">

@@ -16,7 +16,7 @@ type Props = { of: Connection; onChanged: () => void; onRevoke: () => void }
 export function ConnectionRow({ of, onChanged, onRevoke }: Props) {
   const t = useTranslations('connections')
   const { programs } = useMessages().connections
-  const { name, program, account, lastEventDate, marked, waiting, others } = of
+  const { name, program, account, lastEventDate, marked, waiting, others, isOfToken } = of
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-t border-line py-2.5 text-sm/normal">
       <p className="font-semibold wrap-anywhere text-ink" dir="auto">
@@ -39,8 +39,9 @@ export function ConnectionRow({ of, onChanged, onRevoke }: Props) {
         )}
         {' · '}
         {t('did', { marked })}
-        {waiting > 0 && ` · ${t('waits', { waiting: String(waiting) })}`}
+        {waiting > 0 && ` · ${t('waits', { waiting })}`}
       </p>
+      {isOfToken && <p className="col-span-full">{t('ofToken')}</p>}
       {others > 0 && <p className="col-span-full">{t('others', { count: others })}</p>}
       {isServer(program) && <Account of={of} onChanged={onChanged} />}
     </li>

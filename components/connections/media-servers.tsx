@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { Form, type FormTexts } from '@/components/form/form'
 import { Select } from '@/components/form/select'
 import { Submit } from '@/components/form/submit'
@@ -7,7 +7,6 @@ import { TextField } from '@/components/form/text-field'
 import { formTextsOf } from '@/components/form/texts'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
-import { poll } from '@/components/tracking/imports/page/polling'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { Panel } from '@/components/ui/section'
@@ -18,29 +17,30 @@ import { CONNECTION_PROGRAMS, type ConnectionProgram, isServer } from '@/lib/con
 import { ConnectionRow } from './connection-row'
 import { Scrobbles } from './scrobbles'
 import { type Heard, Setup } from './setup'
+import { useArrivals } from './use-arrivals'
 
 /** The media servers and players that mark by themselves: what is connected, how to connect the next, what arrived. */
 export function MediaServers() {
   const t = useTranslations('connections')
   const form = formTextsOf(useMessages())
   const [made, setMade] = useState<NewConnection>()
-  const [spoken, setSpoken] = useState(0)
+  const [arrivals, setArrivals] = useState(0)
   const { found, failure, read } = useRead<{ data: Connection[] }>(connectionLinks.connections())
   const all = found === 'failed' ? undefined : found?.data
   const known = all?.find(({ id }) => id === made?.id)
   const heard = heardOf(known)
   const isWaiting = made !== undefined && heard !== 'own'
-  useEffect(() => {
-    if (!isWaiting) return
-    return poll(async () => read())
-  }, [isWaiting, read])
+  const renew = () => {
+    read()
+    setArrivals((times) => times + 1)
+  }
+  useArrivals(all !== undefined && all.length > 0, isWaiting, renew)
   const revoke = async ({ id }: Connection) => {
     const done = await orElse(call(connectionLinks.connections(id), { method: 'DELETE' }), form.unknown)
     if (done === undefined) return
     if (made?.id === id) setMade(undefined)
     notify('success', t('revoked'))
-    read()
-    setSpoken((times) => times + 1)
+    renew()
   }
   return (
     <>
@@ -63,7 +63,7 @@ export function MediaServers() {
           />
         )}
       </Panel>
-      {all !== undefined && all.length > 0 && <Scrobbles key={`${spoken} ${isWaiting}`} onChanged={read} />}
+      {all !== undefined && all.length > 0 && <Scrobbles arrivals={arrivals} onChanged={read} />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { useMessages, useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { useDo } from '@/components/tracking/imports/page/use-do'
@@ -11,7 +11,13 @@ import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import { connectionLinks } from '@/lib/connections/links'
-import type { Scrobble, ScrobbleChoice, ScrobbleChosen, ScrobblePage } from '@/lib/connections/schemas/scrobbles'
+import type {
+  Scrobble,
+  ScrobbleChoice,
+  ScrobbleChosen,
+  ScrobblePage,
+  ScrobblePickUndone,
+} from '@/lib/connections/schemas/scrobbles'
 import { Choices } from './choices'
 import { ScrobbleRow } from './scrobble-row'
 
@@ -24,8 +30,8 @@ const unlessConflict = <Answer,>(answer: Promise<Answer>): Promise<Answer | null
     throw error
   })
 
-/** What arrived: first what waits for its work, then everything with what it did and why not. */
-export function Scrobbles({ onChanged }: { onChanged: () => void }) {
+/** What arrived, which is read again with each of `arrivals`: first what waits for its work, then everything with what it did and why not. */
+export function Scrobbles({ arrivals, onChanged }: { arrivals: number; onChanged: () => void }) {
   const t = useTranslations('connections.log')
   const [page, setPage] = useState(0)
   const waiting = useRead<ScrobblePage>(connectionLinks.scrobbles({ waiting: 1 }))
@@ -36,19 +42,38 @@ export function Scrobbles({ onChanged }: { onChanged: () => void }) {
   const opener = useRef<HTMLElement>(null)
   const { run } = useDo()
   const { unknown } = useMessages().errors
+  const [readWaiting, readAll, readChoices] = [waiting.read, all.read, choices.read]
   const renew = () => {
-    waiting.read()
-    all.read()
-    choices.read()
+    readWaiting()
+    readAll()
+    readChoices()
     onChanged()
   }
+  useEffect(() => {
+    if (arrivals === 0) return
+    readWaiting()
+    readAll()
+  }, [arrivals, readWaiting, readAll])
+  const takeBack = (choice: number) =>
+    run('takeBack', unknown, async () => {
+      const done = await unlessConflict(
+        call<ScrobblePickUndone>(connectionLinks.undoChoice(choice), { method: 'POST' }),
+      )
+      if (done) notify('success', t('takenBack', { waiting: done.waiting }))
+      else notify('failure', t('notUndone'))
+      renew()
+    })
   const choose = ({ id }: Scrobble, media: number | null, episode: number | null = null) =>
     run('choose', unknown, async () => {
       const body = { media, episode }
       const done = await unlessConflict(call<ScrobbleChosen>(connectionLinks.work(id), { method: 'PUT', body }))
       if (!done) notify('failure', t('notUndone'))
       else if (media === null) notify('success', t('ignored'))
-      else notify('success', t(done.scrobble.outcome === 'Marked' ? 'chosen' : 'seen', { others: done.others }))
+      else {
+        const { scrobble, others, choice } = done
+        const action = choice !== null && { action: { label: t('takeBack'), run: () => void takeBack(choice) } }
+        notify('success', t(scrobble.outcome === 'Marked' ? 'chosen' : 'seen', { others }), action || undefined)
+      }
       renew()
     })
   const undo = ({ id }: Scrobble) =>
@@ -99,7 +124,7 @@ export function Scrobbles({ onChanged }: { onChanged: () => void }) {
           </p>
         )}
       </Panel>
-      <Choices of={choices} />
+      <Choices of={choices} onTakeBack={(choice) => void takeBack(choice)} />
       {picked && (
         <PickDialog
           key={picked.id}

@@ -6,6 +6,8 @@ export const connectionLinks = {
   scrobbles: (search: { connection?: number; waiting?: 1; page?: number } = {}) =>
     withQuery('/api/me/scrobbles', search),
   choices: (id?: number) => (id === undefined ? '/api/me/scrobble-choices' : `/api/me/scrobble-choices/${id}`),
+  undoChoice: (id: number) => `/api/me/scrobble-choices/${id}/undo`,
+  newest: () => '/api/me/scrobbles/newest',
   undo: (id: number) => `/api/me/scrobbles/${id}/undo`,
   work: (id: number) => `/api/me/scrobbles/${id}/work`,
 }

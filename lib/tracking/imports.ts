@@ -13,6 +13,8 @@ export const IMPORT_FORMATS = {
   letterboxd: 'Letterboxd',
   simkl: 'Simkl',
   shikimori: 'Shikimori',
+  'anime-planet': 'Anime-Planet',
+  hikka: 'Hikka',
   csv: 'Csv',
 } as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[keyof typeof IMPORT_FORMATS]

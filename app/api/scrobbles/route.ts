@@ -12,19 +12,20 @@ import { speakerOf } from './speaker'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   {
-    access: 'open',
+    access: 'anybody',
+    tokenScope: 'WriteRecords',
     summary: 'Say what was watched, as a player or a script',
     description:
-      'Marks an episode or a film in the records of the user of the connection whose secret this is. From 80 % on it counts; a repeat within twelve hours does not. What cannot be placed without doubt waits for the user.',
+      'Marks an episode or a film in the records of the user of the connection whose secret this is, or of the personal token. From 80 % on it counts; a repeat within twelve hours does not. What cannot be placed without doubt waits for the user.',
     query,
     body,
     bodyExample: { ids: ['anidb:17617'], season: 1, episode: 5 },
     bodyBytes,
     answer,
-    refusals: ['unauthenticated', 'suspended', 'tooManyRequests'],
+    refusals: ['unauthenticated', 'suspended', 'tooManyRequests', 'conflict'],
   },
-  async ({ request, query, body }) => {
-    const speaker = await speakerOf(request, query.apikey)
+  async ({ request, user, query, body }) => {
+    const speaker = await speakerOf(request, query.apikey, user)
     if (isServer(speaker.program)) throw new AppError('unauthenticated')
     await limitScrobbles(speaker)
     return takeScrobble(speaker, ownScrobble(body), JSON.stringify(body))

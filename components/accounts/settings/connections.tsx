@@ -3,10 +3,11 @@ import { MediaServers } from '@/components/connections/media-servers'
 import { formTextsOf } from '@/components/form/texts'
 import { Panel } from '@/components/ui/section'
 import { links } from '@/lib/links'
+import { ConnectNext } from './connect-next'
 import { FeedKeys } from './feed-keys'
 import { Tokens } from './tokens'
 
-/** The access of other programs: media servers, keys of feeds, personal tokens, and the calls for them. */
+/** The access of other programs: what can be connected, media servers, keys of feeds, personal tokens, and the calls for them. */
 export default function Connections() {
   const messages = useMessages()
   const t = useTranslations('settings.connections')
@@ -14,6 +15,7 @@ export default function Connections() {
   const { feeds, tokens } = messages.account.security
   return (
     <>
+      <ConnectNext />
       <MediaServers />
       <FeedKeys texts={feeds} form={form} />
       <Tokens texts={tokens} form={form} />

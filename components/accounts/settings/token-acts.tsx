@@ -7,6 +7,7 @@ import { orElse } from '@/components/ui/or-else'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { call } from '@/lib/browser/api'
+import { isWaiting } from '@/lib/curation/contributing'
 import type { TokenActs as Acts } from '@/lib/curation/schemas/token-acts'
 import type { TokenUndo, TokenUndone } from '@/lib/identity/schemas/personal-tokens'
 import { links } from '@/lib/links'
@@ -17,6 +18,7 @@ type Props = { id: number; name: string; unknown: string }
 /** What a token did, read when it is opened, with buttons that take changes of records and of entries back. */
 export function TokenActs({ id, name, unknown }: Props) {
   const t = useTranslations('account.security.tokens.acts')
+  const states = useTranslations('contributions.states')
   const [isOpen, setOpen] = useState(false)
   const { found, read } = useRead<Acts>(isOpen ? uploadLinks.tokenActs(id) : undefined)
   const [busy, setBusy] = useState(false)
@@ -33,7 +35,7 @@ export function TokenActs({ id, name, unknown }: Props) {
     read()
   }
   const acts = found === 'failed' ? undefined : found
-  const isEmpty = acts && acts.records.length + acts.edits.length + acts.calls.length === 0
+  const isEmpty = acts && Object.values(acts).every((lines) => lines.length === 0)
   return (
     <details className="col-span-full" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
       <summary ref={summary} className="inline-flex min-h-9 cursor-pointer items-center text-soft hover:text-ink">
@@ -70,6 +72,34 @@ export function TokenActs({ id, name, unknown }: Props) {
             >
               {({ noun, entry }) => <QuietLink href={links[noun](entry)}>{links[noun](entry)}</QuietLink>}
             </Lines>
+            <Lines
+              title={t('proposals')}
+              lines={acts.proposals}
+              undo={t('undoProposals')}
+              busy={busy}
+              onUndo={canWithdraw(acts.proposals) ? () => undo('proposals') : undefined}
+            >
+              {({ noun, entry, state }) => (
+                <>
+                  {entry === null ? (
+                    t('newEntry')
+                  ) : (
+                    <QuietLink href={links[noun](entry)}>{links[noun](entry)}</QuietLink>
+                  )}
+                  {` (${states(state)})`}
+                </>
+              )}
+            </Lines>
+            <Lines title={t('imports')} lines={acts.imports}>
+              {({ id, filename, list }) => (
+                <>
+                  <QuietLink href={links.import(id)}>
+                    <span dir="auto">{filename}</span>
+                  </QuietLink>
+                  {list !== null && ` (${list})`}
+                </>
+              )}
+            </Lines>
             <Lines title={t('calls')} lines={acts.calls}>
               {({ method, path }) => (
                 <code className="text-xs wrap-anywhere">
@@ -86,6 +116,8 @@ export function TokenActs({ id, name, unknown }: Props) {
 
 /** Lines of an answer; with so many there may be more. */
 const LINES = 100
+const canWithdraw = (proposals: Acts['proposals']) =>
+  proposals.length === LINES || proposals.some(({ state }) => isWaiting(state))
 const isUndoable = (records: Acts['records']) => records.length === LINES || records.some(({ canUndo }) => canUndo)
 
 type LinesProps<Line> = {

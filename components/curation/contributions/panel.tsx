@@ -12,7 +12,7 @@ import { entryOf } from './entry-link'
 export function Head({ card }: { card: ContributionCard }) {
   const t = useTranslations('contributions')
   const format = useFormats()
-  const { proposer, origin, comment, source, isTextHidden, createdDate, claim } = card
+  const { proposer, origin, comment, source, isTextHidden, createdDate, claim, token } = card
   const path = entryOf(card)
   return (
     <header className="grid grid-cols-1 gap-1.5">
@@ -47,6 +47,7 @@ export function Head({ card }: { card: ContributionCard }) {
           <span>{origin ?? t('queue.gone')}</span>
         )}
         <RelativeTime iso={createdDate} exact={format.timestamp(createdDate)} />
+        {token !== null && <span className="wrap-anywhere">{t('queue.byProgram', { name: token })}</span>}
       </p>
       {claim && <p className="text-sm text-yellow">{t('queue.claimedBy', { name: claim.username })}</p>}
       {comment && (

@@ -24,9 +24,10 @@ export const connection = answer('Connection', {
   program: z.enum(CONNECTION_PROGRAMS),
   name: z.string(),
   account: z.string().nullable().describe(ACCOUNT),
+  isOfToken: z.boolean().describe('A personal token speaks by it: it has no secret of its own'),
   others: z.number().int().describe('How many events of other users came; nothing else of them is stored'),
-  marked: z.number().int().describe('How many events of the last 90 days changed a record, up to 1,000'),
-  waiting: z.number().int().describe('How many events wait for me to pick their work, up to 1,000'),
+  marked: z.number().int().describe('How many events of the last 90 days changed a record, up to 100'),
+  waiting: z.number().int().describe('How many events wait for me to pick their work, up to 100'),
   lastEventDate: timestamp.nullable().describe('When it last spoke; null: never'),
   createdDate: timestamp,
 })

@@ -106,6 +106,7 @@ export type ScrobbleWorkInput = z.output<typeof scrobbleWorkInput>
 /** What the choice did: to this event, and to the others of its series that waited. */
 export const scrobbleChosen = answer('ScrobbleChosen', {
   scrobble,
+  choice: entryId.nullable().describe('What is remembered for the series, which can be taken back; null: nothing'),
   others: z.number().int().describe('How many other events it marked'),
 })
 export type ScrobbleChosen = z.infer<typeof scrobbleChosen>
@@ -122,4 +123,17 @@ export const scrobbleChoice = answer('ScrobbleChoice', {
   createdDate: timestamp,
 })
 export type ScrobbleChoice = z.infer<typeof scrobbleChoice>
+/** POST /api/me/scrobble-choices/{id}/undo. */
+export const scrobblePickUndone = answer('ScrobblePickUndone', {
+  waiting: z.number().int().describe('How many events wait for a work again'),
+})
+export type ScrobblePickUndone = z.infer<typeof scrobblePickUndone>
+
+/** GET /api/me/scrobbles/newest: what changes when something arrives. */
+export const newestScrobble = answer('NewestScrobble', {
+  id: z.number().int().nullable().describe('The newest event that is stored; null: none'),
+  lastEventDate: timestamp.nullable().describe('When a connection last spoke; null: never'),
+})
+export type NewestScrobble = z.infer<typeof newestScrobble>
+
 export const scrobbleChoices = answer('ScrobbleChoices', { data: z.array(scrobbleChoice) })

@@ -60,6 +60,10 @@ const card = z.object({
   isTextHidden: z.boolean().describe('Only moderators read what it changes, by its edit: here that is missing'),
   proposer: person.extend(record.shape).nullable().describe('null: the account was deleted, or it is from a source'),
   origin: z.string().nullable().describe('The source that it came from instead of a person'),
+  token: z
+    .string()
+    .nullable()
+    .describe('The name of the personal token by which a program proposed it, until the token is forgotten'),
   claim: person
     .extend({ until: timestamp })
     .nullable()

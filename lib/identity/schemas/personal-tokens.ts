@@ -81,7 +81,7 @@ export type TokenUser = z.infer<typeof tokenUser>
 
 /** POST /api/me/tokens/{id}/undo. */
 export const tokenUndo = z.strictObject({
-  of: z.enum(['records', 'edits']),
+  of: z.enum(['records', 'edits', 'proposals']),
   next: z.number().int().min(0).optional().describe('The last `next`'),
 })
 export type TokenUndo = z.output<typeof tokenUndo>

@@ -70,7 +70,7 @@ export const importAnswer = answer('Import', {
   columns: z
     .object({
       header: z.array(z.string()),
-      samples: z.array(z.array(z.string())).describe('The first rows'),
+      samples: z.array(z.array(z.string())).describe('The first rows; none for a personal token without ReadPrivate'),
       fields: z.array(z.enum(IMPORT_COLUMNS)).describe('What each column seems to be'),
     })
     .nullable()

@@ -2,6 +2,7 @@ import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import type { TokenActs } from '@/lib/curation/schemas/token-acts'
 import type { TokenUndo, TokenUndone } from '@/lib/identity/schemas/personal-tokens'
 import { revertAllOfToken } from '@/server/domain/curation/reverts'
+import { withdrawAllOfToken } from '@/server/domain/curation/token-proposals'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { isUndone } from '@/server/domain/tracking/history'
 import { newestOf, undoTokenEvents } from '@/server/domain/tracking/token-events'
@@ -33,13 +34,20 @@ const ACTS = `SELECT coalesce((SELECT json_agg(json_build_object('media', json_b
   coalesce((SELECT json_agg(json_build_object('id', e.id, 'noun', CASE ${NOUN} END, 'entry', coalesce(${ENTRY}),
       'createdDate', ${UTC('e.created_at')}) ORDER BY e.id DESC)
     FROM (SELECT * FROM edits WHERE token_id = t.id ORDER BY id DESC LIMIT ${LINES}) AS e), '[]') AS edits,
+  coalesce((SELECT json_agg(json_build_object('id', e.id, 'noun', e.noun, 'entry', coalesce(${ENTRY}), 'state', e.state,
+      'createdDate', ${UTC('e.created_at')}) ORDER BY e.id DESC)
+    FROM (SELECT * FROM contributions WHERE token_id = t.id ORDER BY id DESC LIMIT ${LINES}) AS e), '[]') AS proposals,
+  coalesce((SELECT json_agg(json_build_object('id', i.id, 'filename', i.filename, 'list', l.name, 'status', i.status,
+      'createdDate', ${UTC('i.created_at')}) ORDER BY i.id DESC)
+    FROM imports i LEFT JOIN lists l ON l.id = i.list_id
+    WHERE i.user_id = t.user_id AND i.token_id = t.id AND NOT i.to_watched), '[]') AS imports,
   coalesce((SELECT json_agg(json_build_object('method', a.method, 'path', a.path, 'createdDate', ${UTC('a.created_at')})
       ORDER BY a.id DESC)
     FROM (SELECT * FROM token_acts WHERE token_id = t.id ORDER BY id DESC LIMIT ${LINES}) AS a), '[]') AS calls
   FROM personal_tokens t WHERE t.id = $2::int AND t.user_id = $1::int`
 
 /**
- * Takes back what a token did to records or to entries, in portions. What was changed since stays.
+ * Takes back what a token did to records or to entries, or proposed, in portions. What was changed since stays.
  * @throws AppError notFound, forbidden (edits, by a user who edits no longer)
  */
 export async function undoOfToken(user: Asker, id: number, { of, next }: TokenUndo): Promise<TokenUndone> {
@@ -49,6 +57,7 @@ export async function undoOfToken(user: Asker, id: number, { of, next }: TokenUn
   ])
   if (!own) throw new AppError('notFound')
   if (of === 'records') return undoTokenEvents(user.id, id, next)
+  if (of === 'proposals') return withdrawAllOfToken(user.id, id, next)
   if (!user.permissions.includes('CanEdit')) throw new AppError('forbidden')
   const { reverted, kept, next: after } = await revertAllOfToken(user, id, next)
   return { undone: reverted.length, kept: kept.length, next: after }

@@ -7,9 +7,9 @@ import type {
 } from '@/lib/connections/schemas/connections'
 import { tokenHash } from '@/server/domain/identity/users/rules'
 import { plannedRows } from '@/server/platform/database/client'
-import { AppError, invalidInput } from '@/server/platform/errors'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
-import { CLOSED, connectionsOf, IS_OPEN, NEW_CONNECTION, toConnection } from './queries'
+import { CLOSED, connectionsOf, IS_OPEN, NEW_CONNECTION, type Speaker, toConnection } from './queries'
 
 /** Most connections of a user. */
 const MAX_CONNECTIONS = 20
@@ -31,6 +31,29 @@ export async function createConnection(
   if (!row) throw new AppError('unauthenticated')
   return { ...toConnection(row), key }
 }
+
+/**
+ * The connection by which a personal token of a user speaks, which is made when it speaks first. Nobody has its secret.
+ * @throws AppError unauthenticated (the token is gone), conflict (there are too many connections)
+ */
+export async function connectionOfToken(userId: number, tokenId: number): Promise<Speaker> {
+  const find = () => plannedRows<Speaker>('connection-of-token', OF_TOKEN, [tokenId, userId])
+  const [known] = await find()
+  if (known) return known
+  const [owner] = await plannedRows<{ count: number }>('count-connections', COUNT, [userId])
+  if (owner && owner.count >= MAX_CONNECTIONS) throw conflict({ connection: 'tooManyKeys' })
+  await plannedRows('connect-token', CONNECT_TOKEN, [tokenId, userId])
+  const [made] = await find()
+  if (!made) throw new AppError('unauthenticated')
+  return made
+}
+
+const OF_TOKEN = `SELECT c.id, c.user_id AS "userId", c.program, c.account FROM connections c
+  WHERE c.token_id = $1::int AND c.user_id = $2::int AND c.${IS_OPEN}`
+/** Two first events at once make one. */
+const CONNECT_TOKEN = `INSERT INTO connections (user_id, program, name, key_hash, token_id)
+  SELECT t.user_id, 'Other', t.name, sha256(uuid_send(gen_random_uuid()) || uuid_send(gen_random_uuid())), t.id
+  FROM personal_tokens t WHERE t.id = $1::int AND t.user_id = $2::int ON CONFLICT DO NOTHING RETURNING 1`
 
 /**
  * Changes the name of a connection, and whose events count.

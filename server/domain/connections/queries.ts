@@ -5,7 +5,7 @@ import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 
 /** Nobody's hash in the place of a secret's: it begins with 16 zeros. What arrived is deleted later, in portions. */
-export const CLOSED = `key_hash = decode(repeat('00', 16), 'hex') || uuid_send(gen_random_uuid())`
+export const CLOSED = `key_hash = decode(repeat('00', 16), 'hex') || uuid_send(gen_random_uuid()), token_id = NULL`
 const FIRST_OPEN = `'\\x${'0'.repeat(31)}1'::bytea`
 export const IS_OPEN = `key_hash >= ${FIRST_OPEN}`
 export const IS_CLOSED = `key_hash < ${FIRST_OPEN}`
@@ -53,12 +53,12 @@ export function toConnection({ createdAt, lastEventAt, ...row }: Row): Connectio
 }
 
 /** Up to so many events are counted. */
-const MOST_COUNTED = 1000
+const MOST_COUNTED = 100
 
 /** The columns of a connection `c`, the last two of which count what arrived. */
-const CONNECTION = `c.id, c.program, c.name, c.account, c.others, c.created_at AS "createdAt", c.last_event_at AS "lastEventAt"`
+const CONNECTION = `c.id, c.program, c.name, c.account, c.token_id IS NOT NULL AS "isOfToken", c.others, c.created_at AS "createdAt", c.last_event_at AS "lastEventAt"`
 export const NEW_CONNECTION = `${CONNECTION}, 0 AS marked, 0 AS waiting`
-/** Counted by an index of just these, and only so far, since the page asks often while it waits. */
+/** Counted by an index of just these, and only so far: pages of rows that are new are read for it. */
 const counted = (which: string) => `(SELECT count(*)::int FROM (
     SELECT FROM scrobbles s WHERE s.connection_id = c.id AND ${which} LIMIT ${MOST_COUNTED}) AS each)`
 const OF_USER = `SELECT ${CONNECTION}, counted.* FROM connections c CROSS JOIN LATERAL (

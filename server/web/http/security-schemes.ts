@@ -33,14 +33,9 @@ export function securityOf(
   { access, tokenScope, takesBasic }: Declaration,
   parameters: readonly { name: string }[],
 ): Partial<Record<keyof typeof SECURITY_SCHEMES, string[]>>[] {
+  const scoped = tokenScope ? [{ personalToken: tokenScope === 'any' ? [] : [tokenScope] }] : []
   if (parameters.some(({ name }) => name === SECURITY_SCHEMES.feedKey.name))
-    return [{ feedKey: [] }, { feedKeyHeader: [] }]
+    return [{ feedKey: [] }, { feedKeyHeader: [] }, ...scoped]
   if (access === 'open' || access === 'public') return []
-  const token = tokenScope && { personalToken: tokenScope === 'any' ? [] : [tokenScope] }
-  return [
-    ...(access === 'anybody' ? [{}] : []),
-    { bearer: [] },
-    ...(token ? [token] : []),
-    ...(takesBasic ? [{ basicToken: [] }] : []),
-  ]
+  return [...(access === 'anybody' ? [{}] : []), { bearer: [] }, ...scoped, ...(takesBasic ? [{ basicToken: [] }] : [])]
 }

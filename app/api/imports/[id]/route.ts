@@ -1,7 +1,7 @@
 import { done, whenDone } from '@/lib/identity/schemas/users'
 import { importAnswer as answer } from '@/lib/tracking/schemas/imports'
 import { removeImport } from '@/server/domain/tracking/imports/mutations'
-import { importAt } from '@/server/domain/tracking/imports/queries'
+import { importFor } from '@/server/domain/tracking/imports/queries'
 import { idPath as params } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
@@ -15,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params,
       answer,
     },
-    ({ user, params }) => importAt(user.id, params.id),
+    ({ user, params }) => importFor(user, params.id),
   ),
   DELETE: route(
     {

@@ -10,16 +10,17 @@ type Page = Pick<Document, 'hidden' | 'addEventListener' | 'removeEventListener'
 
 /**
  * Calls `read` again and again, one call at a time, while the page is visible; at once when it becomes visible again.
+ * `delay`: milliseconds before a call after so many others.
  * Returns the function that stops it.
  */
-export function poll(read: () => Promise<unknown>, page: Page = document): () => void {
+export function poll(read: () => Promise<unknown>, page: Page = document, delay = delayAfter): () => void {
   let polls = 0
   let isReading = false
   let isStopped = false
   let timer: ReturnType<typeof setTimeout> | undefined
   const wait = () => {
     clearTimeout(timer)
-    if (!isStopped && !page.hidden) timer = setTimeout(run, delayAfter(polls))
+    if (!isStopped && !page.hidden) timer = setTimeout(run, delay(polls))
   }
   const run = async () => {
     if (isReading) return

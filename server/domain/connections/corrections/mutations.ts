@@ -1,31 +1,11 @@
 import type { ScrobbleChosen, Scrobble as ScrobbleEntry, ScrobbleWorkInput } from '@/lib/connections/schemas/scrobbles'
-import type { ScrobbleOutcome } from '@/lib/connections/scrobbles'
-import { lockUsers, refuseForeign } from '@/server/domain/identity/users/locks'
-import { unmarkSeen } from '@/server/domain/tracking/seen'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { type Choice, chosenPlace, type Place, seasonOf } from '../places/rules'
-import type { Scrobble } from '../rules'
 import { IS_WAITING, scrobbleOf } from '../scrobbles/queries'
 import { markPlace, settleScrobble } from '../scrobbles/writes'
-
-/** A stored event, as far as its place and its mark depend on it. */
-type Stored = Pick<Scrobble, 'kind' | 'seriesKey' | 'season' | 'first' | 'last' | 'day' | 'isTicked'> & {
-  id: number
-  connectionId: number
-  title: string
-  outcome: ScrobbleOutcome
-  mediaId: number | null
-  firstMarked: number | null
-  lastMarked: number | null
-  event: number | null
-  at: Date
-}
-
-const STORED = `id::float8 AS id, connection_id AS "connectionId", kind, series_key AS "seriesKey", title, season,
-  first_episode AS first, last_episode AS last, day, is_ticked AS "isTicked", outcome, media_id AS "mediaId",
-  first_marked AS "firstMarked", last_marked AS "lastMarked", event_id::float8 AS event, created_at AS at`
-const ONE = `SELECT ${STORED} FROM scrobbles WHERE user_id = $1::int AND id = $2::bigint FOR UPDATE`
+import { lockedOf, markAgain, STORED, type Stored, takeBack, type Work, workOf } from './writes'
 
 /**
  * Takes back what an event did to a record. Later marks of that record stay.
@@ -44,60 +24,11 @@ export async function undoScrobble(userId: number, id: number): Promise<Scrobble
   return entryOf(userId, id)
 }
 
-/** An event and its user, locked: what happens to one comes one after the other. */
-async function lockedOf(tx: Tx, userId: number, id: number): Promise<Stored> {
-  await lockUsers(tx, userId)
-  const [stored] = (await tx.query<Stored>(ONE, [userId, id])).rows
-  if (!stored) throw new AppError('notFound')
-  return stored
-}
-
 async function entryOf(userId: number, id: number): Promise<ScrobbleEntry> {
   const entry = await scrobbleOf(userId, id)
   if (!entry) throw new AppError('notFound')
   return entry
 }
-
-/**
- * Takes back a mark and the later ones of its record, which are returned; null if the record was changed otherwise.
- * @throws AppError conflict (a later mark is stored no longer, and could not be marked again)
- */
-async function takeBack(tx: Tx, userId: number, { id, outcome, mediaId, event }: Stored): Promise<Stored[] | null> {
-  if (outcome !== 'Marked' || event === null || mediaId === null) return null
-  const events = await unmarkSeen(tx, userId, mediaId, event)
-  if (!events) return null
-  const later = (await tx.query<Stored>(LATER, [userId, mediaId, id, events])).rows
-  if (later.length !== events.length - 1) throw new AppError('conflict')
-  return later
-}
-
-const LATER = `SELECT ${STORED} FROM scrobbles WHERE user_id = $1::int AND media_id = $2::int AND id <> $3::bigint
-    AND event_id = ANY ($4::bigint[]) AND outcome = 'Marked' ORDER BY event_id`
-
-/**
- * Marks events of one work again, whose marks were taken back with an earlier one.
- * @throws AppError conflict (one of them marks nothing any more)
- */
-async function markAgain(tx: Tx, userId: number, events: readonly Stored[]): Promise<void> {
-  for (const { id, mediaId, firstMarked: first, lastMarked: last, kind, ...event } of events) {
-    if (mediaId === null || first === null || last === null) throw new AppError('conflict')
-    const total = (await workOf(tx, mediaId))?.totalEpisodes
-    const place = { mediaId, first, last, isWhole: kind === 'Movie' || total === 1 }
-    const done = await markPlace(tx, userId, place, event)
-    if (done.outcome !== 'Marked') throw new AppError('conflict')
-    await settleScrobble(tx, id, done)
-  }
-}
-
-type Work = { totalEpisodes: number | null }
-
-/** A work that can be watched. */
-async function workOf(tx: Tx, id: number): Promise<Work | undefined> {
-  return (await tx.query<Work>(WORK, [id])).rows[0]
-}
-
-const WORK = `SELECT total_episodes AS "totalEpisodes" FROM shown_media
-  WHERE id = $1::int AND type IN ('Anime', 'Movie', 'Special')`
 
 /**
  * Says which work an event meant, for it and for others of its series and season: those that wait are marked, and those
@@ -112,14 +43,16 @@ export async function chooseWork(
   id: number,
   { media, episode }: ScrobbleWorkInput,
 ): Promise<ScrobbleChosen> {
-  const others = await write(async (tx) => {
+  const chosen = await write(async (tx) => {
     const stored = await lockedOf(tx, userId, id)
     return media === null ? ignoreSeries(tx, stored) : mark(tx, userId, stored, media, episode)
   }).catch(refuseForeign)
-  return { scrobble: await entryOf(userId, id), others }
+  return { scrobble: await entryOf(userId, id), ...chosen }
 }
 
-async function ignoreSeries(tx: Tx, { connectionId, seriesKey, title }: Stored): Promise<number> {
+type Chosen = Omit<ScrobbleChosen, 'scrobble'>
+
+async function ignoreSeries(tx: Tx, { connectionId, seriesKey, title }: Stored): Promise<Chosen> {
   await tx.query('DELETE FROM scrobble_choices WHERE connection_id = $1::int AND series_key = $2::text', [
     ...[connectionId, seriesKey],
   ])
@@ -129,10 +62,10 @@ async function ignoreSeries(tx: Tx, { connectionId, seriesKey, title }: Stored):
       AND ${IS_WAITING}`,
     [connectionId, seriesKey],
   )
-  return 0
+  return { choice: null, others: 0 }
 }
 
-async function mark(tx: Tx, userId: number, stored: Stored, media: number, named: number | null): Promise<number> {
+async function mark(tx: Tx, userId: number, stored: Stored, media: number, named: number | null): Promise<Chosen> {
   const work = await workOf(tx, media)
   if (!work) throw new AppError('notFound')
   const isOfSameWork = stored.outcome === 'Marked' && stored.mediaId === media
@@ -148,9 +81,9 @@ async function mark(tx: Tx, userId: number, stored: Stored, media: number, named
   await settleScrobble(tx, stored.id, done)
   await markAgain(tx, userId, later)
   // A prologue is counted by nobody, so it says nothing of the others.
-  if (stored.first === 0 || (isOfSameWork && !(await forgetPlacing(tx, stored)))) return 0
-  await remember(tx, stored, choice)
-  return markWaiting(tx, userId, stored, choice)
+  if (stored.first === 0 || (isOfSameWork && !(await forgetPlacing(tx, stored)))) return { choice: null, others: 0 }
+  const remembered = await remember(tx, stored, choice)
+  return { choice: remembered, others: await markWaiting(tx, userId, stored, choice) }
 }
 
 const beyondEnd = () => invalidInput({ episode: 'moreWatchedThanExist' })
@@ -199,17 +132,23 @@ function placeBy(choice: Choice, { kind, season, first, last }: Stored, episode:
  * Stores a choice. A series that has a work is not ignored any more, and choices between the beginning of the work and
  * the event are corrected by it.
  */
-async function remember(tx: Tx, { connectionId, seriesKey, first, title }: Stored, choice: Choice): Promise<void> {
+async function remember(
+  tx: Tx,
+  { connectionId, seriesKey, first, title }: Stored,
+  choice: Choice,
+): Promise<number | null> {
   const { season, shift, mediaId } = choice
   await tx.query(OUTDATED, [connectionId, seriesKey, season, shift, first])
-  await tx.query(CHOOSE, [connectionId, seriesKey, season, shift, mediaId, title])
+  const { rows } = await tx.query<{ id: number }>(CHOOSE, [connectionId, seriesKey, season, shift, mediaId, title])
+  return rows[0]?.id ?? null
 }
 
 const OUTDATED = `DELETE FROM scrobble_choices WHERE connection_id = $1::int AND series_key = $2::text
     AND (media_id IS NULL OR (season = $3::int AND shift > $4::int AND shift < $5::int))`
 const CHOOSE = `INSERT INTO scrobble_choices (connection_id, series_key, season, shift, media_id, title)
   VALUES ($1::int, $2::text, $3::int, $4::int, $5::int, $6::text)
-  ON CONFLICT (connection_id, series_key, season, shift) DO UPDATE SET media_id = excluded.media_id`
+  ON CONFLICT (connection_id, series_key, season, shift) DO UPDATE SET media_id = excluded.media_id
+  RETURNING id`
 
 /** Marks what waits of the same series and season and has a place by the choice; the earlier events first. */
 async function markWaiting(tx: Tx, userId: number, stored: Stored, choice: Choice): Promise<number> {

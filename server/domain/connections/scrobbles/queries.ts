@@ -1,25 +1,27 @@
-import type { Scrobble, ScrobblePage, ScrobbleSearch } from '@/lib/connections/schemas/scrobbles'
+import type { NewestScrobble, Scrobble, ScrobblePage, ScrobbleSearch } from '@/lib/connections/schemas/scrobbles'
 import { isShown } from '@/server/domain/catalogue/entries/access'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
-import { IS_CLOSED } from '../queries'
+import { IS_CLOSED, IS_OPEN } from '../queries'
 
 type Row = Omit<Scrobble, 'media' | 'createdDate'> & { card: MediaCardRow | null; createdAt: Date }
 
-/** A page of what arrived for a user, the newest first; or of what waits, the earliest episode of each series. */
+/**
+ * A page of what arrived for a user, the newest first; or of what waits, the earliest episode of each series. Up to
+ * 1,000 are counted.
+ */
 export async function scrobblesOf(
   userId: number,
   { connection, waiting, page, size }: ScrobbleSearch,
 ): Promise<ScrobblePage> {
   const of = [userId, connection ?? null]
-  const part = [...of, size, page * size]
-  const [name, text, count] = waiting
-    ? (['scrobbles-waiting', WAITING, COUNT_WAITING] as const)
-    : (['scrobbles-of', ALL, COUNT] as const)
+  const which =
+    connection === undefined ? (waiting ? 'waiting' : 'user') : waiting ? 'waiting-connection' : 'connection'
+  const [text, count] = STATEMENTS[which]
   const [found, counted] = await Promise.all([
-    plannedRows<Row>(name, text, part),
-    plannedRows<{ total: number }>(`${name}-count`, count, of),
+    plannedRows<Row>(`scrobbles-of-${which}`, text, [...of, size, page * size]),
+    plannedRows<{ total: number }>(`scrobbles-of-${which}-count`, count, of),
   ])
   return pageOf(found.map(toScrobble), counted[0]?.total ?? 0, { page, size })
 }
@@ -29,6 +31,15 @@ export async function scrobbleOf(userId: number, id: number): Promise<Scrobble |
   const [row] = await plannedRows<Row>('scrobble-of', ONE, [userId, id])
   return row ? toScrobble(row) : null
 }
+
+/** What tells whether something has arrived since it was read last, without reading any of it. */
+export async function newestOf(userId: number): Promise<NewestScrobble> {
+  const [row] = await plannedRows<{ id: number | null; at: Date | null }>('newest-scrobble', NEWEST, [userId])
+  return { id: row?.id ?? null, lastEventDate: row?.at?.toISOString() ?? null }
+}
+
+const NEWEST = `SELECT (SELECT max(last_event_at) FROM connections WHERE user_id = $1::int) AS at,
+  (SELECT id::float8 FROM scrobbles WHERE user_id = $1::int ORDER BY id DESC LIMIT 1) AS id`
 
 function toScrobble({ card, createdAt, ...row }: Row): Scrobble {
   return { ...row, media: card && toMediaCard(card), createdDate: createdAt.toISOString() }
@@ -68,17 +79,36 @@ const scrobbles = (
   ORDER BY s.id DESC`
 
 /** Without what is to be deleted with its connection. */
-const IS_OF = `user_id = $1::int AND ($2::int IS NULL OR connection_id = $2::int)
+const IS_OF_USER = `user_id = $1::int AND $2::int IS NULL
     AND connection_id <> ALL (ARRAY(SELECT id FROM connections WHERE user_id = $1::int AND ${IS_CLOSED}))`
+/** By the index of the connection alone, whose events are all its user's: with both, PostgreSQL reads both indexes whole. */
+const IS_OF_CONNECTION = `connection_id = $2::int
+    AND EXISTS (SELECT FROM connections WHERE id = $2::int AND user_id = $1::int AND ${IS_OPEN})`
 /** What waits for its user. */
 export const IS_WAITING = `outcome IN ('Special', 'BeyondEnd', 'NotFound', 'Ambiguous')`
-const EACH = 'connection_id, series_key, coalesce(season, -1)'
+const EACH = 'connection_id, series_key, season'
 
-const ALL = scrobbles(`SELECT * FROM scrobbles WHERE ${IS_OF} ORDER BY id DESC LIMIT $3::int OFFSET $4::bigint`)
-const WAITING = scrobbles(`SELECT * FROM scrobbles WHERE id IN (
-    SELECT (array_agg(id ORDER BY nullif(first_episode, 0), id))[1] FROM scrobbles WHERE ${IS_OF} AND ${IS_WAITING}
+/** Most events that are counted, and of those that wait looked through, from the newest: nobody turns so many pages. */
+const MOST_COUNTED = 1000
+const MOST_WAITING = 2000
+
+const allOf = (which: string) =>
+  scrobbles(`SELECT * FROM scrobbles WHERE ${which} ORDER BY id DESC LIMIT $3::int OFFSET $4::bigint`)
+const countOf = (which: string) => `SELECT count(*)::int AS total FROM (
+  SELECT FROM scrobbles WHERE ${which} ORDER BY id DESC LIMIT ${MOST_COUNTED}) AS one`
+const waitingOf = (which: string) =>
+  `SELECT * FROM scrobbles WHERE ${which} AND ${IS_WAITING} ORDER BY id DESC LIMIT ${MOST_WAITING}`
+const pageOfWaiting = (which: string) =>
+  scrobbles(`SELECT * FROM scrobbles WHERE id IN (
+    SELECT (array_agg(id ORDER BY nullif(first_episode, 0), id))[1] FROM (${waitingOf(which)}) AS one
     GROUP BY ${EACH} ORDER BY max(id) DESC LIMIT $3::int OFFSET $4::bigint)`)
+const countOfWaiting = (which: string) =>
+  `SELECT count(*)::int AS total FROM (SELECT FROM (${waitingOf(which)}) AS one GROUP BY ${EACH}) AS each`
+
 const ONE = scrobbles('SELECT * FROM scrobbles WHERE user_id = $1::int AND id = $2::bigint')
-const COUNT = `SELECT count(*)::int AS total FROM scrobbles WHERE ${IS_OF}`
-const COUNT_WAITING = `SELECT count(*)::int AS total FROM (
-  SELECT FROM scrobbles WHERE ${IS_OF} AND ${IS_WAITING} GROUP BY ${EACH}) AS each`
+const STATEMENTS = {
+  user: [allOf(IS_OF_USER), countOf(IS_OF_USER)],
+  connection: [allOf(IS_OF_CONNECTION), countOf(IS_OF_CONNECTION)],
+  waiting: [pageOfWaiting(IS_OF_USER), countOfWaiting(IS_OF_USER)],
+  'waiting-connection': [pageOfWaiting(IS_OF_CONNECTION), countOfWaiting(IS_OF_CONNECTION)],
+} as const

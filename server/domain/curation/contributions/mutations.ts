@@ -3,6 +3,7 @@ import { WAITING_STATES } from '@/lib/curation/contributing'
 import { type Contributed, type ContributionInput, NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
+import { writingToken } from '@/server/platform/cache/context'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
@@ -190,7 +191,7 @@ export async function propose(
   })
   if (same) return same.id
   const row = await db.contribution.create({
-    data: { ...of, before: from, after: to, comment, source },
+    data: { ...of, before: from, after: to, comment, source, tokenId: writingToken(proposerId) },
     select: { id: true },
   })
   return row.id

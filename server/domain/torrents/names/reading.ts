@@ -86,13 +86,16 @@ function endOf({ plain, brackets }: Text, start: number, found: Omit<Reading, 'e
   return Math.min(plain.length, ...first)
 }
 
+/** "(REVERSE) - Letter Bee - 29": between two dashes the title goes on. */
+const MORE_TITLE = /^-\s\p{L}[^[\]()]*\s-\s\d/u
+
 /** Whether words in round brackets stand within a title, or one word in square ones: "You Are (Not) Alone". */
 function isInTitle(plain: string, { to, inner, isRound }: Bracket, marks: readonly (Span | null)[]): boolean {
   const next = to + (/^\s*/.exec(plain.slice(to))?.[0].length ?? 0)
   if (
     !(isRound ? /^[\p{L}\s']+$/u : /^\p{Lu}\p{Ll}{1,11}$/u).test(inner) ||
     isTags(inner) ||
-    !/^\p{L}/u.test(plain.slice(next))
+    !(/^\p{L}/u.test(plain.slice(next)) || (isRound && MORE_TITLE.test(plain.slice(next))))
   )
     return false
   return marks.every((mark) => mark?.from !== next)

@@ -29,7 +29,7 @@ export function textOf(name: string): Text {
   const cut = name.slice(0, LONGEST)
   const ending = ENDING.exec(cut)?.[1] ?? ''
   const given = ending ? cut.slice(0, -ending.length - 1) : cut
-  const plain = spaced(asciiOf(given))
+  const plain = spaced(cleared(asciiOf(given)))
   return { given, plain, ending: ending.toLowerCase(), brackets: bracketsOf(plain) }
 }
 
@@ -49,6 +49,18 @@ function asciiOf(text: string): string {
   return plain
 }
 
+/** Clears a bracket too many in front, round brackets about the word of a last episode, and a number for sorting. */
+function cleared(plain: string): string {
+  const clear = plain.replace(/^\[\[(?=[^[\]]*\][^\]])/, ' [').replace(/(\d)\((END|FIN|完)\)/gi, '$1 $2 ')
+  // A number in front by which files are sorted: the same stands behind the title once more.
+  const sorted = /^(\d{1,4})[ _](?=\[[^[\]\d][^[\]]*\][ _]?\p{L})/u.exec(clear)
+  if (!sorted || !new RegExp(`[ _]0*${Number(sorted[1])}(?!\\d)`).test(clear.slice(sorted[0].length))) return clear
+  return ' '.repeat(sorted[0].length) + clear.slice(sorted[0].length)
+}
+
+/** "Title - 01.DVD[H264]". */
+const DOT_BEFORE_SOURCE = /(\d{2})\.(?=(?:DVD|BD|HDTV|WEB|Blu-?ray)(?![a-z.]))/gi
+
 /** Puts spaces for underscores, and for the dots of a name without spaces. */
 function spaced(plain: string): string {
   const outside = plain
@@ -56,7 +68,8 @@ function spaced(plain: string): string {
     .replace(/[[(][^[\]()]*[\])]/g, '')
     .replace(/^[\s-]+|\s+$/g, '')
   const lines = plain.replaceAll('_', ' ')
-  if (/[\s_]/.test(outside) || !/\w\.\w/.test(outside) || /^\d+\.\d$/.test(outside)) return lines
+  if (/[\s_]/.test(outside) || !/\w\.\w/.test(outside) || /^\d+\.\d$/.test(outside))
+    return lines.replace(DOT_BEFORE_SOURCE, '$1 ')
   // A dot stays between the digits of a half ("E07.5"), of sound ("5.1") and of "H.264".
   return lines.replace(/\./g, (dot, at: number) => (isInNumber(lines, at) ? dot : ' '))
 }

@@ -1,7 +1,9 @@
 import type { ImportFormat } from '@/lib/tracking/imports'
 import type { FileHead, ImportReader } from '../import-values/entry'
 import { anilist } from './anilist/reader'
+import { animePlanet } from './anime-planet/reader'
 import { csv } from './csv/reader'
+import { hikka } from './hikka/reader'
 import { kitsu } from './kitsu/reader'
 import { letterboxd } from './letterboxd/reader'
 import { mokuroku } from './mokuroku/reader'
@@ -18,6 +20,8 @@ export const READERS: Readonly<Record<ImportFormat, ImportReader>> = {
   AniList: anilist,
   Kitsu: kitsu,
   Shikimori: shikimori,
+  'Anime-Planet': animePlanet,
+  Hikka: hikka,
   Simkl: simkl,
   Trakt: trakt,
   Yamtrack: yamtrack,

@@ -19,7 +19,7 @@ import { entryAt } from '../import-entries/queries'
 import { matchEntry } from '../import-entries/writes'
 import { exportTimeOf } from '../import-files/export-time'
 import { recogniseFile } from '../import-files/files'
-import { importAt, ownImport, ownListId } from './queries'
+import { importAt, ownImport, ownListId, withoutSamples } from './queries'
 import { canUndo, type ImportRow, isRunning, LOCKED_IMPORT, PROGRESS } from './rows'
 import { addToList, changeRecords, compareRecords, endPartly, endUnread } from './writes'
 
@@ -213,7 +213,8 @@ async function lockedImport(tx: Tx, userId: number, id: number): Promise<ImportR
 async function expectImport(userId: number, id: number): Promise<Import> {
   const found = await importAt(userId, id)
   if (!found) throw new AppError('notFound')
-  return found
+  // To a token only importFor() tells rows, by its scopes.
+  return writingToken(userId) === null ? found : withoutSamples(found)
 }
 
 async function expectEntry(user: User, id: number, position: number): Promise<ImportEntry> {

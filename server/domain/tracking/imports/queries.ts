@@ -1,7 +1,7 @@
 import { listSlug } from '@/lib/lists/rules'
 import { IMPORT_OUTCOMES } from '@/lib/tracking/imports'
 import type { Import, ImportPage } from '@/lib/tracking/schemas/imports'
-import { type Asker, writesLists } from '@/server/domain/identity/sessions/asker'
+import { type Asker, readsPrivate, writesLists } from '@/server/domain/identity/sessions/asker'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
@@ -24,6 +24,17 @@ export async function importAt(userId: number, id: number): Promise<Import | nul
   const [row] = await plannedRows<ImportRow>('import', ONE, [userId, id])
   return row ? withCounts(row) : null
 }
+
+/** The same for a call: a personal token reads rows of a table only with ReadPrivate, since a column may be of notes. */
+export async function importFor(user: Pick<Asker, 'id' | 'scopes'>, id: number): Promise<Import | null> {
+  const found = await importAt(user.id, id)
+  return found && !readsPrivate(user) ? withoutSamples(found) : found
+}
+
+export const withoutSamples = (found: Import): Import => ({
+  ...found,
+  columns: found.columns && { ...found.columns, samples: [] },
+})
 
 /** Counting a running import's entries would delay it. */
 async function withCounts(row: ImportRow): Promise<Import> {

@@ -192,6 +192,7 @@ test('the calls that take it are these', () => {
     'GET /api/me/proposals',
     'GET /api/me/scrobble-choices',
     'GET /api/me/scrobbles',
+    'GET /api/me/scrobbles/newest',
     'GET /api/me/seasons/{year}/{season}',
     'GET /api/me/smart-lists',
     'GET /api/torrents/my-torrents',

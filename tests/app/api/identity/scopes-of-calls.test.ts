@@ -37,6 +37,7 @@ test('calls of users that take no token are those of the account itself, of keys
       "POST /api/edits/{id}/hide",
       "POST /api/me/connections",
       "POST /api/me/feed-keys",
+      "POST /api/me/scrobble-choices/{id}/undo",
       "POST /api/me/scrobbles/{id}/undo",
       "POST /api/me/tokens",
       "POST /api/me/tokens/{id}/undo",

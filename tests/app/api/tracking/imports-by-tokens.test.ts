@@ -80,6 +80,20 @@ describe('the entries of an import, by a token without ReadPrivate', () => {
   })
 })
 
+test('the rows of a table whose columns are asked for are not told without ReadPrivate', async () => {
+  const table = 'Title,Remarks\nCowboy Bebop,a secret remark\nMonster,another\n'
+  const { headers } = await given('WriteRecords')
+  const started = await upload(table, { source: 'csv', headers })
+  const { id, columns } = importAnswer.parse(await started.json())
+  expect(columns).toMatchObject({ header: ['Title', 'Remarks'], samples: [] })
+  const told = async (by: Record<string, string>) =>
+    importAnswer.parse(await (await send('GET', `/api/imports/${id}`, undefined, by)).json()).columns
+  expect(await told(headers)).toMatchObject({ header: ['Title', 'Remarks'], samples: [] })
+  expect(JSON.stringify(await told(me))).toContain('a secret remark')
+  const reading = await given('WriteRecords', 'ReadPrivate')
+  expect(JSON.stringify(await told(reading.headers))).toContain('a secret remark')
+})
+
 describe('a list', () => {
   test('gets nothing by a token without WriteLists', async () => {
     const { fields, ready } = await intoList(malFile(completedAnime()))
@@ -108,6 +122,22 @@ describe('a list', () => {
     expect((await send('POST', `/api/imports/${ready.id}/apply`, { rule: 'KeepMine' }, headers)).status).toBe(200)
     await runImports()
     expect(await prisma().listEntry.count({ where: { mediaId: media } })).toBe(1)
+  })
+
+  test('that was filled by a token is among what that token did', async () => {
+    const { fields, ready } = await intoList(malFile(completedAnime()))
+    const { id, headers } = await given('WriteRecords', 'WriteLists')
+    const imports = async () =>
+      (await (await send('GET', `/api/me/tokens/${id}/acts`, undefined, me)).json()).imports as unknown[]
+    expect(await imports()).toEqual([])
+    await send('POST', `/api/imports/${ready.id}/apply`, { rule: 'KeepMine' }, headers)
+    await runImports()
+    await upload(malFile(completedAnime()), { source: 'mal', fields, headers })
+    await runImports()
+    expect(await imports()).toMatchObject([
+      { list: 'Shelf', status: 'Done' },
+      { id: ready.id, list: 'Shelf', status: 'Done' },
+    ])
   })
 })
 

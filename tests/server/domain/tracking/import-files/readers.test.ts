@@ -1,7 +1,19 @@
 import { expect, test } from 'vitest'
 import { BLANK_RUN } from '@/server/domain/tracking/import-values/values'
 import { readList } from '@/tests/support/import-files'
-import { ANILIST, ANILIST_LISTS, KITSU, KITSU_XML, LETTERBOXD, SHIKIMORI, SIMKL, TRAKT } from './fixtures/samples'
+import {
+  ANILIST,
+  ANILIST_LISTS,
+  ANIME_PLANET,
+  ANIME_PLANET_MANGA,
+  HIKKA,
+  KITSU,
+  KITSU_XML,
+  LETTERBOXD,
+  SHIKIMORI,
+  SIMKL,
+  TRAKT,
+} from './fixtures/samples'
 
 /** What each format says of works and records; formats with more of it have tests of their own. */
 
@@ -119,5 +131,45 @@ test('Shikimori: its numbers are those of MyAnimeList', async () => {
   expect(manga).toMatchObject({
     ids: { myanimelist: 'manga/2' },
     record: { status: 'Paused', episodesWatched: 20, volumesRead: 3, rating: null },
+  })
+})
+
+test("Anime-Planet: half stars, the first time counts, and what one won't watch is no record", async () => {
+  const [anime, stalled, ...others] = await readList('Anime-Planet', ANIME_PLANET)
+  expect(anime).toMatchObject({
+    ...{ ids: {}, title: 'Cowboy Bebop', types: ['Anime', 'Movie', 'Special'], losses: [] },
+    record: {
+      status: 'Completed',
+      episodesWatched: 26,
+      rating: 90,
+      startedDate: '2019-01-02',
+      finishedDate: '2019-02-03',
+    },
+  })
+  expect(anime?.record.earlierRuns).toEqual([BLANK_RUN, BLANK_RUN])
+  expect(stalled).toMatchObject({ record: { status: 'Paused', episodesWatched: 5, rating: null, earlierRuns: [] } })
+  expect(others).toEqual([])
+  const [manga] = await readList('Anime-Planet', ANIME_PLANET_MANGA)
+  expect(manga).toMatchObject({
+    types: ['Manga', 'LightNovel'],
+    record: { status: 'Watching', episodesWatched: 20, volumesRead: 3, earlierRuns: [] },
+  })
+})
+
+test('Hikka: its numbers are those of MyAnimeList, and without one the slug has a title', async () => {
+  const [anime, planned, manga, novel] = await readList('Hikka', HIKKA)
+  expect(anime).toMatchObject({
+    ...{ ids: { myanimelist: 'anime/1' }, title: 'cowboy bebop', losses: [] },
+    record: { status: 'Completed', episodesWatched: 26, rating: 90, note: 'Jazz', earlierRuns: [BLANK_RUN] },
+  })
+  expect(planned).toMatchObject({ ids: {}, title: 'mavka', record: { status: 'Planned', rating: null } })
+  expect(manga).toMatchObject({
+    ...{ ids: { myanimelist: 'manga/2' }, types: ['Manga'] },
+    record: { status: 'Paused', episodesWatched: 20, volumesRead: 3 },
+  })
+  expect(novel).toMatchObject({
+    ids: { myanimelist: 'manga/9115' },
+    types: ['LightNovel'],
+    record: { status: 'Watching' },
   })
 })

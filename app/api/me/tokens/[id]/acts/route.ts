@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     access: 'user',
     summary: 'List what one of my personal tokens did',
     description:
-      'Changes of records and of entries, which can be taken back, and the calls that changed lists, reviews and follows; also of a token that was revoked in the last 90 days.',
+      'Changes of records and of entries and proposals that wait, which can be taken back, imports into lists, and the calls that changed lists, reviews and follows; also of a token that was revoked in the last 90 days.',
     params: idPath,
     answer,
   },

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     access: 'user',
     summary: 'Take back what one of my personal tokens did',
     description:
-      'To records, or to entries: what was changed since stays. One call takes back a part; with `next` the next one goes on.',
+      'To records, to entries, or by proposals that wait: what was changed since, or decided, stays. One call takes back a part; with `next` the next one goes on.',
     params: idPath,
     body,
     answer,
