@@ -10,6 +10,8 @@ import { PageIntl } from '@/i18n/provider'
 import { routing } from '@/i18n/routing'
 import { DISPLAY_SCRIPT } from '@/lib/display'
 import { links } from '@/lib/links'
+import { hasOwnRegistrationPage } from '@/server/domain/accounts/admission'
+import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
 import { env } from '@/server/platform/env'
 import '../globals.css'
 
@@ -51,6 +53,8 @@ export default async function RootLayout({ params, children }: Props) {
       lang={locale}
       data-messages={messagesFile(locale)}
       data-theme="dark"
+      data-terms={termsVersion() ?? undefined}
+      data-registration={hasOwnRegistrationPage() ? 'page' : undefined}
       className={inter.variable}
       suppressHydrationWarning
     >
@@ -66,9 +70,19 @@ export default async function RootLayout({ params, children }: Props) {
       </head>
       <body>
         <PageIntl locale={locale} messages={messages}>
-          <Frame>{children}</Frame>
+          <Frame legal={await legalLinks()}>{children}</Frame>
         </PageIntl>
       </body>
     </html>
   )
+}
+
+/** The texts that the operator names. */
+async function legalLinks() {
+  const { terms, privacy } = termsTexts()
+  const t = await getTranslations('terms')
+  return [
+    ...(terms ? [{ href: links.terms(), text: t('terms') }] : []),
+    ...(privacy ? [{ href: links.privacyNotice(), text: t('privacy') }] : []),
+  ]
 }

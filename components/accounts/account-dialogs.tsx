@@ -63,6 +63,7 @@ export function AccountDialogs() {
       const asked = link && dialogFor(withoutLocale(link.pathname, locale))
       // On one of these pages, links to the others open as pages, too.
       if (!asked || dialogFor(withoutLocale(location.pathname, locale))) return
+      if (asked === 'register' && document.documentElement.dataset.registration) return
       event.preventDefault()
       const hash = /#.*/.exec(localPath(new URLSearchParams(link.search).get('next')) ?? '')?.[0]
       if (hash) {

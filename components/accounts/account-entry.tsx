@@ -8,8 +8,10 @@ import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
+import { asksTerms } from './terms-mark'
 
 const AccountMenu = lazyPart(() => import('./account-menu'))
+const TermsCheck = lazyPart(() => import('./terms-check'))
 const MENU = 'account-menu'
 
 export type AccountEntryTexts = Messages['layout']['account']
@@ -62,6 +64,7 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
           </div>
         )}
       </span>
+      {now.state === 'open' && asksTerms(now.user.id) && <TermsCheck userId={now.user.id} />}
     </div>
   )
 }

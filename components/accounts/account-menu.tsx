@@ -57,6 +57,12 @@ export default function AccountMenu({ texts, settings, user }: Props) {
             <Waiting count={user.openReports} text={messages.moderation.queue.waitingNow} />
           </Link>
         )}
+        {user.permissions.includes('CanAdminister') && document.documentElement.dataset.registration && (
+          <Link href={links.applications()} {...ITEM}>
+            <Icon name="user" size={18} />
+            {messages.applications.title}
+          </Link>
+        )}
         {user.permissions.includes('CanEdit') && (
           <Link href={contributionLinks.queue()} {...ITEM}>
             <Icon name="edit" size={18} />

@@ -1,5 +1,5 @@
 'use client'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { PlainForm } from '@/components/form/plain'
 import { notify } from '@/components/ui/notify'
 import { useRouter } from '@/i18n/navigation'
@@ -16,7 +16,15 @@ type Props = {
   plain: PlainForm
   /** The token of a registration: its link also logs in where the account was registered. */
   token?: string
-  texts: { wait: string; done: string; entered?: string; failed: string; button: string }
+  texts: {
+    wait: string
+    done: string
+    entered?: string
+    waits?: string
+    donePlain?: string
+    failed: string
+    button: string
+  }
 }
 
 /**
@@ -27,12 +35,14 @@ type Props = {
 export function OpenLink({ plain, token, texts }: Props) {
   const router = useRouter()
   const asked = useRef(false)
+  const [waits, setWaits] = useState(false)
   const address = plain.action
   useEffect(() => {
     if (asked.current) return
     asked.current = true
-    call<{ email?: string }>(address, { method: 'POST' })
-      .then(async ({ email }) => {
+    call<{ email?: string; waits?: boolean }>(address, { method: 'POST' })
+      .then(async ({ email, waits }) => {
+        if (waits) return setWaits(true)
         const first = token === undefined ? undefined : await enter(token)
         notify('success', (first && texts.entered) || texts.done)
         if (token !== undefined && !first) rememberWaiting({ email })
@@ -47,7 +57,7 @@ export function OpenLink({ plain, token, texts }: Props) {
   return (
     <>
       <p className="needs-script mt-1 text-quiet" role="status">
-        {texts.wait}
+        {waits ? `${texts.waits}.` : texts.wait}
       </p>
       <div className="script-less mt-4">
         <PlainButton plain={plain} texts={texts} />
@@ -67,8 +77,8 @@ async function enter(token: string): Promise<string | undefined> {
 }
 
 /** A mailed link that is confirmed without scripts: a button that submits, then what came of it. */
-function PlainButton({ plain, texts }: { plain: PlainForm; texts: { button: string; done: string } }) {
-  if (plain.isDone) return <p role="status">{texts.done}.</p>
+function PlainButton({ plain, texts }: Pick<Props, 'plain' | 'texts'>) {
+  if (plain.isDone) return <p role="status">{texts.donePlain ?? texts.done}.</p>
   return (
     <form method="post" action={plain.action} className="grid justify-items-start gap-4">
       {plain.refused && <p role="alert">{plain.refused}</p>}

@@ -1,5 +1,5 @@
 'use client'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Form, type FormTexts } from '@/components/form/form'
 import type { PlainForm } from '@/components/form/plain'
 import { Refusal } from '@/components/form/refusal'
@@ -18,6 +18,7 @@ import { EmailField, NewPasswordFields } from './fields'
 import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { rememberWaiting } from './last-waiting'
 import { refusalOf } from './refusal'
+import { RegistrationAsks, type RegistrationNeeds } from './registration-asks'
 import type { AccountTexts } from './texts'
 import { useNext } from './use-next'
 
@@ -28,12 +29,14 @@ type Props = {
   plain?: PlainForm
   /** The page that the visitor wanted, to which the first login leads. */
   wanted: string | undefined
+  /** Further fields. */
+  children?: ReactNode
 }
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ registrationInput }) => registrationInput)
 
 /** The registration form, then the message that the activation link was mailed. */
-export function RegisterForm({ texts: { register: texts, ...all }, form, plain, wanted }: Props) {
+export function RegisterForm({ texts: { register: texts, ...all }, form, plain, wanted, children }: Props) {
   const [sentTo, setSentTo] = useState(plain?.isDone ? '' : undefined)
   const [isProving, setProving] = useState(false)
   const send = async (input: RegistrationInput) => {
@@ -65,6 +68,7 @@ export function RegisterForm({ texts: { register: texts, ...all }, form, plain, 
         </summary>
         <TextField name="description" label={texts.aboutYou} lines={3} maxLength={2000} autoComplete="off" />
       </details>
+      {children}
       <p className="text-sm/normal text-quiet">{texts.lists}</p>
       <Refusal />
       <p role="status" className="text-sm/normal text-quiet">
@@ -111,6 +115,18 @@ async function register(input: RegistrationInput, onProving: () => void): Promis
 }
 
 /** The registration as a page, which may be asked for with `next`. */
-export function RegisterPage(props: { texts: RegisterTexts; form: FormTexts; plain: PlainForm }) {
-  return <RegisterForm {...props} wanted={useNext()} />
+export function RegisterPage({
+  needs,
+  ...props
+}: {
+  texts: RegisterTexts
+  form: FormTexts
+  plain: PlainForm
+  needs: RegistrationNeeds
+}) {
+  return (
+    <RegisterForm {...props} wanted={useNext()}>
+      <RegistrationAsks needs={needs} texts={props.texts.register} />
+    </RegisterForm>
+  )
 }

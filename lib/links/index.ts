@@ -117,6 +117,12 @@ export const links = {
     withQuery(`/api/imports/${id}/entries`, search),
   /** `next`: the page to which the login leads, or the first login of the account that is registered. */
   login: (next?: string) => withQuery('/login', { next }),
+  terms: () => '/terms',
+  privacyNotice: () => '/privacy',
+  applications: (page?: number) => withQuery('/moderation/applications', { page }),
+  /** A fragment is sent to no server, and is in no log. */
+  setup: (token?: string) => (token ? `/setup#${token}` : '/setup'),
+  invitation: (secret: string) => `/register#invitation=${secret}`,
   register: (next?: string) => withQuery('/register', { next }),
   /** The first steps of a new user; `next`: the page that the user wanted before. */
   welcome: (next?: string) => withQuery('/welcome', { next }),

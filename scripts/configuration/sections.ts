@@ -9,6 +9,7 @@ import { logAndMetrics, traces } from '@/server/platform/variables/observation'
 import { type Other, ofContainers, ofDevelopment, ofLibraries } from '@/server/platform/variables/others'
 import { pictures } from '@/server/platform/variables/pictures'
 import { processes } from '@/server/platform/variables/processes'
+import { registration } from '@/server/platform/variables/registration'
 import { site } from '@/server/platform/variables/site'
 import { torrents } from '@/server/platform/variables/torrents'
 
@@ -29,6 +30,11 @@ export const OF_THE_PRODUCT: (Section & { variables: Record<string, z.ZodType> }
     variables: pictures,
   },
   { title: 'Mail', variables: mail },
+  {
+    title: 'Registration',
+    about: '[operations.md](operations.md), "Who may register".',
+    variables: registration,
+  },
   { title: 'Catalogue', about: '[catalogue-format.md](catalogue-format.md).', variables: catalogue },
   { title: 'Backups', about: '[operations.md](operations.md), "Backups".', variables: backups },
   { title: 'Processes and operation', variables: processes },

@@ -11,6 +11,7 @@ import { unknownVariables } from '@/server/platform/variables/names'
 import { logAndMetrics, traces } from '@/server/platform/variables/observation'
 import { pictures } from '@/server/platform/variables/pictures'
 import { processes } from '@/server/platform/variables/processes'
+import { registration } from '@/server/platform/variables/registration'
 import { site } from '@/server/platform/variables/site'
 import { torrents } from '@/server/platform/variables/torrents'
 import { saying } from '@/server/platform/variables/variable'
@@ -25,6 +26,7 @@ export const schema = z.object({
   ...pictures,
   ...catalogue,
   ...mail,
+  ...registration,
   ...backups,
   ...processes,
   ...caches,

@@ -7,6 +7,7 @@ import { version } from '@/package.json'
 import { renewFactorKeys } from '@/server/domain/identity/factor-keys'
 import { prepareSecrets } from '@/server/domain/identity/sessions/secrets'
 import { noteSigningSecret } from '@/server/domain/identity/sessions/signing-secret'
+import { renewEmailKeys } from '@/server/domain/identity/users/email-keys'
 import { loadDemo } from '@/server/loader/demo'
 import { followLog } from '@/server/platform/cache/log-follower'
 import { cacheShares } from '@/server/platform/cache-shares'
@@ -42,6 +43,7 @@ import { type Declaration, givenArguments } from './command-line'
 import { openDatabase } from './database'
 import { serveDevelopment } from './development'
 import { takeOwnHeap } from './own-heap'
+import { offerSetup } from './setup'
 import { startWorkers } from './workers'
 
 const say = (sentence: string) => log.info(sentence)
@@ -86,6 +88,7 @@ async function main(): Promise<void> {
   if (NODE_ENV === 'development') open.push(await serveDevelopment(routeTable(policies, SITE_URL, patterns)))
   else await serve(database.url, proxy)
   say(`Mokuroku is at ${SITE_URL}`)
+  if (!isReadOnly()) await offerSetup(SITE_URL)
 }
 
 /** Notes the secret, loads the demo catalogue, starts the workers, and opens the queue of jobs. */
@@ -94,6 +97,8 @@ async function prepareWrites(): Promise<void> {
   const fault = await noteSigningSecret()
   const lost = await renewFactorKeys()
   for (const sentence of [fault, lost]) if (sentence) log.warn(sentence)
+  // Whatever is wrong with it, the site starts; the hourly cleaning tries again.
+  await renewEmailKeys().catch((error: unknown) => log.error(error))
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
   open.push(JOBS === 'on' ? await startWorkers() : closeQueue)
   // Opened before any request, since a request that holds a connection would have to wait for it.

@@ -6,8 +6,11 @@ import { RegisterPage } from '@/components/accounts/register-form'
 import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { plainForm } from '@/components/form/plain'
 import { formTextsOf } from '@/components/form/texts'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { links } from '@/lib/links'
 import { formAnswer } from '@/lib/schemas/form-answer'
+import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
+import { env } from '@/server/platform/env'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { register } = (await getMessages()).account
@@ -17,10 +20,27 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Register({ searchParams }: SearchProps) {
   const messages = await getMessages()
   const { register, email, password, failures } = messages.account
+  const { REGISTRATION: mode } = env()
+  if (mode === 'closed')
+    return (
+      <AccountPage title={register.title} lead={register.closed}>
+        <p className="mt-6">
+          <QuietLink href={links.login()}>{register.login}</QuietLink>
+        </p>
+      </AccountPage>
+    )
   const answer = searchOf(formAnswer, await searchParams)
+  const version = termsVersion()
+  const needs = {
+    invitation: mode === 'invite',
+    note: mode === 'approval',
+    terms: version === null ? null : { version, ...termsTexts() },
+  }
+  const lead = { open: register.lead, invite: register.inviteLead, approval: register.approvalLead }[mode]
   return (
-    <AccountPage title={register.title} lead={register.lead}>
+    <AccountPage title={register.title} lead={lead}>
       <RegisterPage
+        needs={needs}
         texts={{ register, email, password, failures }}
         form={formTextsOf(messages)}
         plain={plainForm('/api/users/register', answer, messages, await getLocale())}

@@ -7,7 +7,10 @@ import { LogoutButton } from '../logout-button'
 import { ThemeSwitch } from '../settings/theme-switch'
 import type { FrameTexts } from './frame-texts'
 
-export function Footer({ texts }: { texts: FrameTexts }) {
+/** A page of the operator: terms, or a privacy notice. */
+export type FooterLink = { href: string; text: string }
+
+export function Footer({ texts, legal }: { texts: FrameTexts; legal: readonly FooterLink[] }) {
   return (
     <footer className="mt-16 ml-drawer border-t border-line pt-7 pb-[calc(1.75rem+var(--bar))] text-sm/normal text-quiet sm:mt-24">
       <div className="column flex flex-wrap items-center gap-x-6 gap-y-2">
@@ -22,6 +25,11 @@ export function Footer({ texts }: { texts: FrameTexts }) {
           <QuietLink href={links.users()}>{texts.members}</QuietLink>
           <QuietLink href={changesLink()}>{texts.changes}</QuietLink>
           <QuietLink href={takedownLink()}>{texts.takedown}</QuietLink>
+          {legal.map(({ href, text }) => (
+            <QuietLink key={href} href={href}>
+              {text}
+            </QuietLink>
+          ))}
           <a href={links.apiDocs()} className="quiet-link">
             {texts.api}
           </a>

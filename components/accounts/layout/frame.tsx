@@ -12,14 +12,14 @@ import { links } from '@/lib/links'
 import { AccountDialogs } from '../account-dialogs'
 import { BottomBar } from './bottom-bar'
 import { Drawer } from './drawer'
-import { Footer } from './footer'
+import { Footer, type FooterLink } from './footer'
 import { frameTextsOf } from './frame-texts'
 import { Header } from './header'
 import { Navigation } from './navigation'
 import { Notice, NoticeActions } from './notice'
 
 /** The frame of every page: header, navigation, footer and dialogs. */
-export function Frame({ children }: { children: ReactNode }) {
+export function Frame({ legal, children }: { legal: readonly FooterLink[]; children: ReactNode }) {
   const messages = useMessages()
   const texts = useMemo(() => frameTextsOf(messages), [messages])
   return (
@@ -35,7 +35,7 @@ export function Frame({ children }: { children: ReactNode }) {
       <main id="content" tabIndex={-1} className="ml-drawer min-h-[calc(100dvh-var(--header)-10rem)] outline-none">
         <ErrorBoundary {...texts.failure}>{children}</ErrorBoundary>
       </main>
-      <Footer texts={texts} />
+      <Footer texts={texts} legal={legal} />
       <BottomBar texts={texts} />
       <AccountDialogs />
       <RecordDialogs />

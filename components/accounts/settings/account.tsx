@@ -14,6 +14,7 @@ import type { EmailChange, OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { useStepUp } from '../step-up/use-step-up'
 import type { SecurityTexts } from '../texts'
+import { Invitations } from './invitations'
 
 /** Who the user is here: name, since when, email address. */
 export default function AccountSettings({ user }: { user: OwnUser }) {
@@ -36,6 +37,7 @@ export default function AccountSettings({ user }: { user: OwnUser }) {
       <Panel name="email-title" title={email.title}>
         <EmailForm email={user.email} texts={email} form={formTextsOf(messages)} />
       </Panel>
+      <Invitations />
     </>
   )
 }

@@ -20,30 +20,38 @@ export type Permission = (typeof PERMISSIONS)[number]
 export const LOGIN_METHODS = ['Password', 'Passkey', 'Provider', 'Link'] as const
 export type LoginMethod = (typeof LOGIN_METHODS)[number]
 
-const username = z
+/** The code of a missing field; other errors get the general codes. */
+const missing = (code: string) => ({
+  error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === null ? code : undefined),
+})
+
+/** A required text of limited length. Messages are codes, whose texts are in messages/en.json under errors.fields. */
+export const given = (code: string, most: number) => z.string(missing(code)).min(1, code).max(most)
+
+export const username = z
   .string(missing('usernameRequired'))
   .transform(oneLine)
   .pipe(z.string().min(1, 'usernameRequired').max(100))
 
 /** One @, and no characters with a meaning in mail headers. The confirmation proves that the address exists. */
 const ADDRESS = /^[^\s\p{C}@"<>()[\],;:\\]{1,64}@[^\s\p{C}@"<>()[\],;:\\]{1,189}$/u
-const email = z
+export const email = z
   .string(missing('emailRequired'))
   .transform((text) => text.trim())
   .pipe(z.string().min(1, 'emailRequired').regex(ADDRESS, 'emailInvalid'))
 
 /** OWASP's bounds: no rules about kinds of characters, long enough for a sentence, short enough to be hashed. */
-const newPassword = z
+export const newPassword = z
   .string(missing('passwordRequired'))
   .min(1, 'passwordRequired')
   .min(8, 'passwordTooShort')
   .max(200, 'passwordTooLong')
-const confirmPassword = z.string(missing('passwordsDiffer')).max(1000)
+export const confirmPassword = z.string(missing('passwordsDiffer')).max(1000)
 
 type Twice = { password: string; confirmPassword: string }
-const alike = ({ password, confirmPassword }: Twice) => password === confirmPassword
+export const alike = ({ password, confirmPassword }: Twice) => password === confirmPassword
 /** Reported together with all other errors, so that a form shows all of them at once. */
-const ALIKE = {
+export const ALIKE = {
   error: 'passwordsDiffer',
   path: ['confirmPassword'],
   when: ({ value }: { value: unknown }) => twice.safeParse(value).success,
@@ -63,6 +71,12 @@ export type LoginInput = z.input<typeof loginInput>
 export const MAX_DESCRIPTION = 2000
 const description = optionalText(MAX_DESCRIPTION)
 
+/** What follows `#invitation=` in a link of an invitation; an empty text is none. */
+const invitationSecret = z
+  .string()
+  .max(500)
+  .transform((text) => text.trim().replace(/^.*#invitation=/, '') || undefined)
+
 export const registrationInput = z
   .strictObject({
     username,
@@ -76,6 +90,11 @@ export const registrationInput = z
       .optional()
       .describe('The path of a page of this site, to which the first login leads'),
     wantedAction: wantedAction.optional(),
+    invitation: invitationSecret
+      .optional()
+      .describe('The secret of an invitation, or its link: needed where only the invited may register'),
+    note: optionalText(1000).optional().describe('For the administrators, where they decide about each registration'),
+    terms: z.string().max(100).optional().describe("The version of the site's terms that is accepted, if it has some"),
     proof: proof.optional().describe('The solved challenge of a refusal with the code proofNeeded'),
   })
   .refine(alike, ALIKE)
@@ -295,4 +314,8 @@ export const DONE: z.infer<typeof done> = { done: true }
 /** The answer of a call that only does something, once it is done. */
 export const whenDone = (doing: Promise<unknown>) => doing.then(() => DONE)
 /** What the holder of an activation link is told: the address that it was mailed to. */
-export const activated = answer('Activated', { done: z.literal(true), email: z.string() })
+export const activated = answer('Activated', {
+  done: z.literal(true),
+  email: z.string(),
+  waits: z.boolean().describe('Whether the account waits for the approval of an administrator'),
+})

@@ -2,7 +2,8 @@ import { forgetTokens } from '@/server/domain/identity/personal-tokens/mutations
 import { SETUP_MINUTES } from '@/server/domain/identity/second-factors/rules'
 import { forgetNetworks } from '@/server/domain/identity/sessions/known-networks'
 import { forgetExpired } from '@/server/domain/identity/sessions/rate-limits'
-import { UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
+import { renewEmailKeys } from '@/server/domain/identity/users/email-keys'
+import { APPLICATION_DAYS, UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
 import { rows, sql } from '@/server/platform/database/client'
 
 /**
@@ -20,12 +21,15 @@ export async function cleanAccounts(): Promise<void> {
     WHERE created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS}::int) FOR UPDATE SKIP LOCKED)`)
   await rows(sql`DELETE FROM users WHERE id IN (SELECT id FROM users
     WHERE confirmed_at IS NULL AND created_at < now() - make_interval(days => ${UNCONFIRMED_DAYS}::int)
+      AND NOT EXISTS (SELECT FROM applications a WHERE a.user_id = users.id
+        AND a.proven_at > now() - make_interval(days => ${APPLICATION_DAYS}::int))
     FOR UPDATE SKIP LOCKED)`)
   await rows(sql`DELETE FROM second_factors WHERE user_id IN (SELECT user_id FROM second_factors
     WHERE confirmed_at IS NULL AND created_at < now() - make_interval(mins => ${SETUP_MINUTES}::int)
     FOR UPDATE SKIP LOCKED)`)
   await rows(sql`DELETE FROM trusted_devices WHERE token_hash IN
     (SELECT token_hash FROM trusted_devices WHERE expires_at < now() FOR UPDATE SKIP LOCKED)`)
+  await renewEmailKeys()
   await forgetNetworks()
   await forgetTokens()
   await forgetExpired()

@@ -14,6 +14,8 @@ import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { count, forget, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { proveAgain } from '@/server/domain/identity/sessions/step-up'
+import { expectEmailDomain } from '@/server/domain/identity/users/email-domains'
+import { storedKey } from '@/server/domain/identity/users/email-keys'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
 import { waysIn } from '@/server/domain/identity/users/ways-in'
@@ -23,8 +25,8 @@ import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { type Tx, write } from '@/server/platform/writing/write'
+import { admit } from './admission'
 import { openLink, readLink } from './mail-links'
-import { activate } from './mutations'
 
 /**
  * Sets another password. Ends every session except the current one, and invalidates the links that were mailed. Who has
@@ -47,14 +49,14 @@ export async function changePassword(asker: Asker, input: PasswordChange, client
  * answer nor its time reveals which.
  */
 export async function sendReset(email: string): Promise<void> {
-  await enqueue('mail', { kind: 'reset', emailKey: emailKey(email) })
+  await enqueue('mail', { kind: 'reset', emailKey: await storedKey(email) })
 }
 
 /**
  * Sets a forgotten password by a mailed link, which can be used once, and ends all sessions. The link proves the
- * address, so an account that waits for confirmation is activated, and what others have failed counts no longer.
+ * address, so an account that waits for confirmation alone is activated, and what others have failed counts no longer.
  * `endsKeys`: personal tokens, keys of feeds and connections of media servers end, too.
- * @throws AppError linkExpired, addressTaken, invalidInput (passwordGuessable), overloaded
+ * @throws AppError linkExpired, addressTaken, invitationUsed, invalidInput (passwordGuessable), overloaded
  */
 export async function resetPassword(
   token: string,
@@ -69,7 +71,7 @@ export async function resetPassword(
   await write(async (tx) => {
     // The link may have been used while the password was hashed.
     await openLink(tx, token, 'Reset')
-    await activate(tx, userId)
+    await admit(tx, userId)
     await replacePassword(tx, userId, passwordHash, client)
     if (endsKeys) await endKeys(tx, userId)
     await forget(tx, ...ofAccount(emailKey(user.email)), ...ofAccount(userId))
@@ -140,11 +142,13 @@ function refuseGuessable(password: string, user: { username: string; email: stri
 /**
  * Mails a link to a new address, which takes effect when the link is opened. Without a password, the session must be
  * stepped up.
- * @throws AppError stepUpNeeded, invalidInput (passwordWrong, emailTaken), tooManyRequests, overloaded
+ * @throws AppError stepUpNeeded, invalidInput (passwordWrong, emailTaken, emailDomainInvalid, emailDomainRefused),
+ *   tooManyRequests, overloaded
  */
 export async function changeEmail(asker: Asker, { email, password }: EmailChange, client: Client): Promise<void> {
   const user = await proveAgain(asker, password, 'password', client)
   if (user.email === email) throw invalidInput({ email: 'emailTaken' })
+  expectEmailDomain(email)
   await count(['mails', client.address], mailsTo('change', emailKey(email), user.id))
   await enqueue('mail', { kind: 'changeEmail', userId: user.id, email })
 }

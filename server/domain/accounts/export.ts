@@ -38,6 +38,17 @@ export const SECTIONS: Record<string, string> = {
   mailedLinks: `SELECT purpose, new_email AS "newEmail", created_at AS "createdDate", expires_at AS "expiresDate"
     FROM mail_tokens WHERE user_id = $1::int ORDER BY 3`,
   registration: `SELECT wanted, action, created_at AS "createdDate" FROM registrations WHERE user_id = $1::int`,
+  invitations: `SELECT id, uses, used, created_at AS "createdDate", expires_at AS "endDate", revoked_at AS "revokedDate"
+    FROM invitations WHERE inviter_id = $1::int ORDER BY id`,
+  invitedUsers: `SELECT u.username, i.invitation_id AS invitation, i.joined_at AS "joinedDate" FROM invited_users i
+    JOIN users u ON u.id = i.user_id WHERE i.inviter_id = $1::int AND i.joined_at IS NOT NULL ORDER BY 3, 1`,
+  invitedBy: `SELECT (SELECT username FROM users WHERE id = i.inviter_id) AS username, joined_at AS "joinedDate"
+    FROM invited_users i WHERE user_id = $1::int`,
+  application: `SELECT note, created_at AS "createdDate", proven_at AS "confirmedDate", approved_at AS "approvedDate"
+    FROM applications WHERE user_id = $1::int`,
+  applicationsApproved: `SELECT u.username, a.approved_at AS "approvedDate" FROM applications a JOIN users u ON u.id = a.user_id
+    WHERE a.approved_by_id = $1::int ORDER BY 2, 1`,
+  acceptedTerms: `SELECT version, accepted_at AS "acceptedDate" FROM accepted_terms WHERE user_id = $1::int ORDER BY 2`,
   pictures: `SELECT filename, type, width, height, created_at AS "createdDate" FROM attachments WHERE user_id = $1::int ORDER BY 5`,
   watched: `SELECT m.id AS media, m.title, ${RECORD_FIELDS}, w.created_at AS "createdDate", w.updated_at AS "updatedDate"
     FROM watched_records w JOIN media m ON m.id = w.media_id WHERE w.user_id = $1::int ORDER BY m.id`,

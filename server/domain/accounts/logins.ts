@@ -7,7 +7,8 @@ import { type PasswordTry, passwordTries, TRIED, type Tried } from '@/server/dom
 import { hashPassword, isOutdated, isPassword } from '@/server/domain/identity/sessions/passwords'
 import { firstRefreshToken } from '@/server/domain/identity/sessions/refresh-tokens'
 import { type Client, pair, SESSION_DAYS } from '@/server/domain/identity/sessions/sessions'
-import { isWaitingPassword } from '@/server/domain/identity/sessions/waiting'
+import { waitingPassword } from '@/server/domain/identity/sessions/waiting'
+import { storedKey } from '@/server/domain/identity/users/email-keys'
 import { deviceName, emailKey, tokenHash } from '@/server/domain/identity/users/rules'
 import { plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
@@ -20,23 +21,24 @@ const MAX_SESSIONS = 50
  * Opens a session. Every wrong password costs two hashes, and the answer is the same for an address without an account
  * and for a wrong password. An account with a second factor also needs a code, unless the device is trusted. `signal`
  * is aborted when the client disconnects.
- * @throws AppError badCredentials; tooManyRequests, overloaded; only with the right password notConfirmed, codeNeeded,
- *   invalidInput (codeWrong, codeUnusable)
+ * @throws AppError badCredentials; tooManyRequests, overloaded; only with the right password notConfirmed, notApproved,
+ *   codeNeeded, invalidInput (codeWrong, codeUnusable)
  */
 export async function logIn(input: LoginInput, client: Client, signal?: AbortSignal): Promise<Login> {
   const { email, password } = input
   const key = emailKey(email)
   const tries = passwordTries(key, client.address)
   const known = input.device ? tokenHash(input.device) : null
-  const [account] = await plannedRows<Account>('account-of-address', ACCOUNT, [...tries.values, key, known])
+  const values = [...tries.values, key, await storedKey(email), known]
+  const [account] = await plannedRows<Account>('account-of-address', ACCOUNT, values)
   const attempt = tries.begin(account?.id ?? null, account)
   const same = await isPassword(account?.passwordHash ?? null, password, client.address, signal)
   if (!account?.id || account.passwordHash === null || !same) {
     await attempt.fail()
-    if (!(await isWaitingPassword(key, password, account?.waitingHash ?? null, client, signal)))
-      throw new AppError('badCredentials')
+    const code = await waitingPassword(key, password, account?.waitingHash ?? null, client, signal)
+    if (code === null) throw new AppError('badCredentials')
     await attempt.takeBack()
-    throw new AppError('notConfirmed')
+    throw new AppError(code)
   }
   const device = await passFactor({ ...account, id: account.id }, attempt, input, client)
   if (isOutdated(account.passwordHash)) await rehash(account.id, password, client)
@@ -72,7 +74,7 @@ type Account = Tried & {
 
 const ACCOUNT = `SELECT ${TRIED}, u.id, u.password_hash AS "passwordHash", ${FACTOR}, (SELECT password_hash FROM users
     WHERE email_key = $3::text AND confirmed_at IS NULL ORDER BY created_at DESC, id DESC LIMIT 1) AS "waitingHash"
-  FROM (VALUES (1)) AS once LEFT JOIN users u ON u.email_key = $3::text AND u.confirmed_at IS NOT NULL
+  FROM (VALUES (1)) AS once LEFT JOIN users u ON u.email_key = $4::text AND u.confirmed_at IS NOT NULL
   ${FACTOR_OF_USER}`
 
 async function rehash(id: number, password: string, { address }: Client): Promise<void> {

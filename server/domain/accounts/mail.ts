@@ -42,6 +42,7 @@ const TO_NAME = `${RECEIVER} WHERE u.username_key = $1::text AND u.email_key = $
 const TO_ADDRESS = `${RECEIVER} WHERE u.email_key = $1::text ORDER BY u.confirmed_at IS NULL, u.id LIMIT 2`
 
 async function receiverOf(mail: Mail): Promise<Receiver | undefined> {
+  if (mail.kind === 'refused') return { id: 0, username: mail.username, to: mail.to, confirmed: false, owned: false }
   if (mail.kind === 'again')
     return (await plannedRows<Receiver>('mail-to-name', TO_NAME, [mail.usernameKey, mail.emailKey]))[0]
   if (mail.kind === 'reset') {
@@ -98,6 +99,13 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
     case 'again':
       if (confirmed || owned) return { kind: 'registered', path: links.reset() }
       return { kind: 'confirm', path: links.confirm(await makeLink(id, 'Confirm')) }
+    case 'approved':
+      return { kind: 'approved', path: links.login() }
+    case 'refused':
+      return {
+        kind: 'refused',
+        facts: { contact: env().CONTACT ?? messagesOf(routing.defaultLocale).moderation.administrator },
+      }
     case 'reset':
       return { kind: 'reset', path: links.reset(await makeLink(id, 'Reset')) }
     case 'changeEmail':

@@ -6,16 +6,18 @@ import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { limitPosting } from '@/server/domain/identity/sessions/posting'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { waitingSalt } from '@/server/domain/identity/sessions/waiting'
+import { expectEmailDomain } from '@/server/domain/identity/users/email-domains'
 import { acceptedUsername, usernameKey } from '@/server/domain/identity/users/names'
 import { removePicture } from '@/server/domain/identity/users/pictures'
 import { emailKey, isGuessable, tokenHash } from '@/server/domain/identity/users/rules'
 import { beginDigests } from '@/server/domain/views/digests/mutations'
-import { prisma, sql } from '@/server/platform/database/client'
-import { isTaken, whenTaken } from '@/server/platform/database/sql-state'
+import { prisma } from '@/server/platform/database/client'
+import { isTaken } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
-import { AppError, conflict, invalidInput } from '@/server/platform/errors'
+import { conflict, invalidInput } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
-import { type Tx, write } from '@/server/platform/writing/write'
+import { write } from '@/server/platform/writing/write'
+import { admissionOf, admit, keepAdmission } from './admission'
 import { openLink } from './mail-links'
 import { ownUser } from './own-user'
 
@@ -23,10 +25,12 @@ import { ownUser } from './own-user'
  * Creates an account that waits for confirmation, and mails the link. It does not check whether the address already has
  * an account: such a registration reserves the name like any other, and only the mail to the owner says so.
  * @returns the secret of the browser that registers, with which the mailed link logs in there (decision 23)
- * @throws AppError invalidInput, conflict (the name), overloaded
+ * @throws AppError invalidInput, conflict (the name), overloaded, and those of admissionOf()
  */
 export async function register(input: RegistrationInput, client: Client): Promise<string> {
+  const admission = await admissionOf(input)
   const username = acceptedUsername(input.username)
+  expectEmailDomain(input.email)
   if (isGuessable(input.password, { username, email: input.email }))
     throw invalidInput({ password: 'passwordGuessable' })
   if (input.description && linksOf(input.description) > env().NEW_ACCOUNT_LINKS)
@@ -41,6 +45,7 @@ export async function register(input: RegistrationInput, client: Client): Promis
     const { id } = await db.user.create({
       data: { ...row, passwordHash, description: input.description, registration },
     })
+    await keepAdmission(tx, id, admission, input.note ?? null)
     tx.addJob('mail', { kind: 'confirm', userId: id })
   }).catch((error: unknown) => (isTaken(error) ? refuseName() : Promise.reject(error)))
   return secret
@@ -51,30 +56,20 @@ function refuseName(): never {
 }
 
 /**
- * Activates an account. May be repeated until the link expires. Does not log in: that takes the secret of the
- * browser that registered, too (logInRegistered in server/domain/identity/sessions/sessions.ts).
- * @returns the address of the account, to which the link was mailed
- * @throws AppError linkExpired, addressTaken
+ * Confirms the address of a registration, and activates the account unless an administrator has to approve it. May be
+ * repeated until the link expires. Does not log in: that takes the secret of the browser that registered, too
+ * (logInRegistered in logins.ts).
+ * @returns the address of the account, to which the link was mailed, and whether it waits for approval
+ * @throws AppError linkExpired, addressTaken, invitationUsed
  */
-export async function confirm(token: string): Promise<string> {
+export async function confirm(token: string): Promise<{ email: string; waits: boolean }> {
   return write(async (tx) => {
     const db = await tx.prisma()
     const { userId } = await openLink(tx, token, 'Confirm')
-    await activate(tx, userId)
+    const waits = await admit(tx, userId)
     const { email } = await db.user.findUniqueOrThrow({ where: { id: userId }, select: { email: true } })
-    return email
+    return { email, waits }
   })
-}
-
-/**
- * Assigns an address to the account that has proven it. Other registrations with it keep waiting until they expire.
- * @throws AppError addressTaken when another account has proven it before; the transaction must then be rolled back
- */
-export async function activate(tx: Tx, id: number): Promise<void> {
-  const activating = sql`UPDATE users SET confirmed_at = now(), updated_at = now()
-    WHERE id = ${id} AND confirmed_at IS NULL`
-  await tx.query(activating).catch(whenTaken(() => new AppError('addressTaken')))
-  tx.invalidate([`user:${id}`, 'index:user'])
 }
 
 /** Mails a registration's link again, if this name waits with this address. Neither answer nor time reveals it. */

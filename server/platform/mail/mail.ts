@@ -6,6 +6,7 @@ import type { LoginMethod } from '@/lib/identity/schemas/users'
  *   password;
  * - changeEmail: to the new address; emailChanged: to the old one; passwordChanged: to the owner.
  * - newLogin: from a browser and a network that are new to the account.
+ * - approved, refused: what an administrator decided about a registration; a refused one is gone.
  * - moderated: what a moderator has decided, to the author.
  * - importDone, importFailed: the report of an import.
  * - factorAdded, factorRemoved: of the second factor, to the owner; recoveryCodeUsed: so many are left;
@@ -20,6 +21,8 @@ export type Mail =
   | { kind: 'emailChanged'; userId: number; to: string }
   | { kind: 'passwordChanged'; userId: number }
   | { kind: 'newLogin'; userId: number; device: string | null; network: string; method: LoginMethod; at: string }
+  | { kind: 'approved'; userId: number }
+  | { kind: 'refused'; username: string; to: string }
   | { kind: 'moderated'; userId: number; act: number }
   | { kind: 'importDone' | 'importFailed'; userId: number; importId: number }
   | { kind: 'factorAdded' | 'factorRemoved' | 'factorRemovalAsked'; userId: number }

@@ -11,6 +11,7 @@ export const limitsOfAddresses = {
     'Registrations in an hour on the whole site, above which each further one asks the browser for a proof of work of a second or two; `0`: each does.',
     integer(200),
   ),
+  RATE_SETUPS: variable('Tries of the token of the first account in a day.', integer(5, 1)),
   RATE_LOGIN_FAILURES: variable('Failed logins in 15 minutes.', integer(30, 1)),
   RATE_REFRESHES: variable('Refreshes of sessions in an hour.', integer(3000, 1)),
   RATE_MAILS: variable(

@@ -9,6 +9,7 @@ import type { Runs } from '@/server/domain/catalogue/similar-works/rules'
 import { LOST_FACTORS, type LostFactors } from '@/server/domain/identity/factor-keys'
 import { knownIds, siteIds } from '@/server/domain/identity/sessions/secrets'
 import { SIGNING_SECRET, type SigningSecret } from '@/server/domain/identity/sessions/signing-secret'
+import { SHARED_MAILBOXES } from '@/server/domain/identity/users/email-keys'
 import { type SourceState, STATES } from '@/server/loader/refresh/state'
 import { withoutLogin } from '@/server/loader/source/download'
 import { isOwnFolder } from '@/server/platform/backup/place'
@@ -63,6 +64,7 @@ import {
 import { noneThere } from './none-there'
 import { outsideFindings } from './outside'
 import { picturesFindings } from './pictures'
+import { mailboxFindings, registrationFindings } from './registration'
 import { similarWorksFindings } from './similar-works'
 import { sourcesFindings } from './sources'
 
@@ -83,6 +85,7 @@ export async function machineFindings(): Promise<Finding[]> {
     ...proxyFindings(running, TRUST_PROXY),
     await ofDataDir(),
     ...(await backupFolderFindings()),
+    ...registrationFindings(env()),
     ...(await diskFindings()),
     memoryFinding({
       size: SIZE,
@@ -174,6 +177,7 @@ export async function databaseChecks(
     const keys = knownIds('second-factor')
     const { rows: factors } = await client.query<LostFactors>(LOST_FACTORS, [keys]).catch(noneThere)
     const { rows: runs } = await client.query<Runs>(RUNS).catch(noneThere)
+    const { rows: mailboxes } = await client.query<{ username: string }>(SHARED_MAILBOXES).catch(noneThere)
     const { rows: pictures } = await client.query<PictureFacts>(PICTURE_FACTS).catch(noneThere)
     const { PICTURES, PICTURES_PER_DAY: perDay, PICTURES_BYTES: bytes } = env()
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
@@ -200,6 +204,7 @@ export async function databaseChecks(
         hasStarted: applied.length > 0,
       }),
       jobsFinding(dead[0]?.dead ?? 0),
+      ...mailboxFindings(mailboxes),
       ...similarWorksFindings(runs[0], facts.now),
       backupFinding(backups[0], env().BACKUP === 'daily'),
       ...sourcesFindings(sources, configured, facts.now),

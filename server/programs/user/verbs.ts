@@ -1,8 +1,10 @@
 import { PERMISSIONS, type Permission } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
+import { activateByOperator } from '@/server/domain/accounts/admission'
+import { approve } from '@/server/domain/accounts/applications'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { makeLink } from '@/server/domain/accounts/mail-links'
-import { activate } from '@/server/domain/accounts/mutations'
+import { makeSetupToken } from '@/server/domain/accounts/setup'
 import { askRemoval } from '@/server/domain/identity/factor-removals'
 import { removeFactorOf } from '@/server/domain/identity/second-factors/mutations'
 import { factorOf } from '@/server/domain/identity/second-factors/queries'
@@ -44,6 +46,18 @@ const VERBS: Record<string, Verb> = {
   grant: { form: 'NAME PERMISSION', does: `gives ${PERMISSIONS.join(', ')}`, takes: [2, 2], run: give },
   revoke: { form: 'NAME PERMISSION', does: 'takes it back', takes: [2, 2], run: take },
   confirm: { form: 'NAME', does: 'activates an account whose mail did not arrive', takes: [1, 1], run: confirm },
+  approve: {
+    form: 'NAME',
+    does: 'approves a registration that waits for it',
+    takes: [1, 1],
+    run: approveNamed,
+  },
+  setup: {
+    form: '',
+    does: 'prints a new address of the page that makes the first account',
+    takes: [0, 0],
+    run: setUp,
+  },
   'reset-password': { form: 'NAME', does: 'prints a link that sets a new password', takes: [1, 1], run: reset },
   factors: {
     form: 'NAME [remove]',
@@ -119,11 +133,28 @@ async function take([name, permission]: string[]): Promise<void> {
 
 async function confirm([name]: string[]): Promise<void> {
   const { id, username } = await named(name)
-  await write((tx) => activate(tx, id)).catch((error: unknown) => {
+  await activateByOperator(id).catch((error: unknown) => {
     const taken = error instanceof AppError && error.code === 'addressTaken'
     throw taken ? new Error(`The email address of ${username} has an account already.`) : error
   })
   console.log(`${username} is active.`)
+}
+
+async function approveNamed([name]: string[]): Promise<void> {
+  const { id, username } = await named(name)
+  await approve(id, null).catch((error: unknown) => {
+    const { code } = error instanceof AppError ? error : {}
+    if (code === 'notFound')
+      throw new Error(`${username} does not wait for approval: the address may not be confirmed.`)
+    throw code === 'addressTaken' ? new Error(`The email address of ${username} has an account already.`) : error
+  })
+  console.log(`${username} is approved, and is told by mail.`)
+}
+
+async function setUp(): Promise<void> {
+  const token = await makeSetupToken(true)
+  if (!token) throw new Error('There is an account already.')
+  console.log(`The first account, within a day: ${await siteAddress()}${links.setup(token)}`)
 }
 
 async function reset([name]: string[]): Promise<void> {

@@ -20,6 +20,8 @@ export type CachePolicy = {
   readonly contents: Contents
   /** Whether its visibility can change at any moment: then no cache on the way stores it. */
   readonly isConfidential: boolean
+  /** Whether nothing on the way, browsers included, stores it. */
+  readonly isUnstored: boolean
   /** Whether cookies are forwarded to it. */
   readonly readsCookies: boolean
   /** The query parameter that is a secret: it is sent as a header, so that no address contains it. */
@@ -44,6 +46,7 @@ const NOTHING: CachePolicy = {
   uncachedWith: {},
   contents: 'catalogue',
   isConfidential: false,
+  isUnstored: false,
   readsCookies: false,
   secret: null,
   bodyBytes: DEFAULT_BODY_BYTES,
@@ -76,7 +79,9 @@ export function page<Schema extends Query>({ search, link, ...policy }: Page<Sch
 export const parametersOf = (search: Query) => Object.keys(('shape' in search ? search : search.in).shape)
 
 /** A public page that depends on its path alone. Shared by default. */
-export function plainPage(policy: Partial<Pick<CachePolicy, 'isShared' | 'contents'>> = {}): CachePolicy {
+export function plainPage(
+  policy: Partial<Pick<CachePolicy, 'isShared' | 'contents' | 'isUnstored'>> = {},
+): CachePolicy {
   return { ...NOTHING, isShared: true, ...policy }
 }
 

@@ -86,10 +86,10 @@ function ofHidden(
 /** Browsers revalidate each time; shared caches that are purged store it (s-maxage, RFC 9111, section 5.2.2.10). */
 function cacheControl(
   isKept: boolean,
-  { secret, isConfidential, contents }: CachePolicy,
+  { secret, isConfidential, isUnstored, contents }: CachePolicy,
   { kept, stale }: Lifetimes,
 ): string {
-  if (secret !== null) return 'no-store'
+  if (secret !== null || isUnstored) return 'no-store'
   if (isConfidential) return 'private, no-cache'
   const forBrowsers = 'public, max-age=0, must-revalidate'
   return isKept ? `${forBrowsers}, s-maxage=${kept}, stale-if-error=${stale[contents]}` : forBrowsers

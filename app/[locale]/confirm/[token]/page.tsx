@@ -7,6 +7,7 @@ import { type Query, searchOf } from '@/components/browse/search-of'
 import { plainForm } from '@/components/form/plain'
 import { links } from '@/lib/links'
 import { formAnswer } from '@/lib/schemas/form-answer'
+import { env } from '@/server/platform/env'
 
 type Props = { params: Promise<{ token: string }>; searchParams: Promise<Query> }
 
@@ -25,7 +26,7 @@ export default async function Confirm({ params, searchParams }: Props) {
       <OpenLink
         plain={plainForm(`/api/users/confirm/${token}`, answer, messages, await getLocale())}
         token={token}
-        texts={confirm}
+        texts={env().REGISTRATION === 'approval' ? { ...confirm, donePlain: confirm.waits } : confirm}
       />
     </AccountPage>
   )

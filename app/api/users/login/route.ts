@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     bodyExample: { email: 'reader@example.org', password: 'a long password' },
     body: loginInput,
     answer,
-    refusals: ['badCredentials', 'notConfirmed', 'codeNeeded', 'tooManyRequests', 'overloaded'],
+    refusals: ['badCredentials', 'notConfirmed', 'notApproved', 'codeNeeded', 'tooManyRequests', 'overloaded'],
     words: accountWords,
   },
   ({ request, body }) => logIn(body, clientOf(request.headers), request.signal),

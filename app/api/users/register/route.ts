@@ -1,5 +1,6 @@
 import { done as answer, DONE, registrationInput } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
+import { expectRegistration } from '@/server/domain/accounts/admission'
 import { register } from '@/server/domain/accounts/mutations'
 import { expectProof } from '@/server/domain/identity/proofs'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
@@ -18,10 +19,19 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     body: registrationInput,
     formPage: () => links.register(),
     answer,
-    refusals: ['conflict', 'proofNeeded', 'tooManyRequests', 'overloaded'],
+    refusals: [
+      'registrationClosed',
+      'invitationNeeded',
+      'invitationInvalid',
+      'conflict',
+      'proofNeeded',
+      'tooManyRequests',
+      'overloaded',
+    ],
     words: accountWords,
   },
   async ({ request, body }) => {
+    expectRegistration()
     const client = clientOf(request.headers)
     const email = emailKey(body.email)
     await count(['registrations', client.address], mailsTo('registration', email, client.address))

@@ -15,9 +15,9 @@ export const TRUSTED_DAYS = 30
 /** The second factor of a user who has one. */
 export type Factor = SealedSecret & { userId: number; networks: readonly Buffer[] | null }
 
-/** What a login reads of the second factor `f` of the user `u`; `$4` is the hash of the device's secret, or null. */
+/** What a login reads of the second factor `f` of the user `u`; `$5` is the hash of the device's secret, or null. */
 export const FACTOR = `f.secret, f.key_id AS "keyId", EXISTS (SELECT FROM trusted_devices d
-    WHERE d.user_id = u.id AND d.token_hash = $4::bytea AND d.expires_at > now()) AS "isTrusted"`
+    WHERE d.user_id = u.id AND d.token_hash = $5::bytea AND d.expires_at > now()) AS "isTrusted"`
 export const FACTOR_OF_USER = 'LEFT JOIN second_factors f ON f.user_id = u.id AND f.confirmed_at IS NOT NULL'
 
 /** How often codes may be wrong. Only whoever knows the password is counted, apart from known networks. */

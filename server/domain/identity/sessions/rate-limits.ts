@@ -24,6 +24,7 @@ const LIMITS = {
   registrations: ['RATE_REGISTRATIONS', HOUR],
   registrationsOfSite: ['RATE_PROOFLESS_REGISTRATIONS', HOUR],
   registrationsOfAccount: ['RATE_ACCOUNT_REGISTRATIONS', HOUR],
+  setups: ['RATE_SETUPS', DAY],
   mails: ['RATE_MAILS', HOUR],
   mailsOfAccount: ['RATE_ACCOUNT_MAILS', HOUR],
   loginFailures: ['RATE_LOGIN_FAILURES', QUARTER],

@@ -14,19 +14,23 @@ export function waitingSalt(emailKey: string): Uint8Array {
 }
 
 /**
- * Whether the password belongs to a registration that waits with an address. `like` is the hash of the newest of them;
+ * What a registration that waits with an address and has this password waits for: the code of the refusal of its
+ * login; null if there is none. `like` is the hash of the newest of them;
  * all have its parameters and salt. Without any it is null, and the check takes equally long.
  * @throws AppError overloaded
  */
-export async function isWaitingPassword(
+export async function waitingPassword(
   emailKey: string,
   password: string,
   like: string | null,
   { address }: Client,
   signal?: AbortSignal,
-): Promise<boolean> {
+): Promise<'notConfirmed' | 'notApproved' | null> {
   const passwordHash = await hashLike(like ?? NOBODYS, password, address, signal)
-  return (await plannedRows('waiting-password', WAITING, [emailKey, passwordHash])).length > 0
+  const [found] = await plannedRows<{ proven: boolean }>('waiting-password', WAITING, [emailKey, passwordHash])
+  if (!found) return null
+  return found.proven ? 'notApproved' : 'notConfirmed'
 }
 
-const WAITING = `SELECT id FROM users WHERE email_key = $1::text AND confirmed_at IS NULL AND password_hash = $2::text LIMIT 1`
+const WAITING = `SELECT EXISTS (SELECT FROM applications WHERE user_id = u.id AND proven_at IS NOT NULL) AS proven
+  FROM users u WHERE email_key = $1::text AND confirmed_at IS NULL AND password_hash = $2::text ORDER BY 1 DESC LIMIT 1`

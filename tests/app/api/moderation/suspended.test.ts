@@ -17,6 +17,7 @@ const OPEN_TO_SUSPENDED = [
   'DELETE /api/users/sessions',
   'DELETE /api/users/sessions/{id}',
   'DELETE /api/me/tokens/{id}',
+  'POST /api/me/terms',
   'PUT /api/users/email',
   'PUT /api/users/password',
   'POST /api/users/step-up',

@@ -36,7 +36,7 @@ test('a confirmed account invalidates its pages, and pages that reported its nam
   await refusingCommits('users', () => expect(confirm(token)).rejects.toThrow(COMMIT_REFUSED))
   expect(await drainInvalidations()).toEqual([])
   const { email } = await prisma().user.findUniqueOrThrow({ where: { id: waiting } })
-  expect(await confirm(token)).toBe(email)
+  expect(await confirm(token)).toEqual({ email, waits: false })
   expect(await drainInvalidations()).toEqual([`user:${waiting}`, 'index:user'])
 })
 

@@ -207,3 +207,17 @@ test('prints links with the address of the site that runs on the DATA_DIR, else 
     env().DATA_DIR = before
   }
 })
+
+test('a registration that waits for approval is approved, and the first account has a page', async () => {
+  const id = await givenUser('applicant', { confirmedAt: null })
+  await prisma().application.create({ data: { userId: id } })
+  expect(await user('approve', 'applicant')).toBe(
+    '1: applicant does not wait for approval: the address may not be confirmed.',
+  )
+  await prisma().application.update({ where: { userId: id }, data: { provenAt: new Date() } })
+  expect(await user('approve', 'applicant')).toBe('applicant is approved, and is told by mail.')
+  await logInAs('applicant')
+  expect(await user('setup')).toBe('1: There is an account already.')
+  await prisma().user.deleteMany({ where: { confirmedAt: { not: null } } })
+  expect(await user('setup')).toMatch(/^The first account, within a day: http\S+\/setup#[\w-]{24}$/)
+})

@@ -31,6 +31,7 @@ function readers(answer: Response) {
 
 /** Calls that programs on other sites may not read: those around a session, and those of feeds with a key. */
 const CLOSED = [
+  '/api/setup',
   '/api/users/confirm',
   '/api/users/confirm/{token}',
   '/api/users/login',

@@ -12,9 +12,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     params: tokenPath,
     formPage: ({ token = '' }) => links.confirm(encodeURIComponent(token)),
     answer,
-    refusals: ['linkExpired', 'addressTaken'],
+    refusals: ['linkExpired', 'addressTaken', 'invitationUsed'],
   },
   async ({ params }) => {
-    return { done: true as const, email: await confirm(params.token) }
+    return { done: true as const, ...(await confirm(params.token)) }
   },
 )

@@ -1,0 +1,22 @@
+import type { Metadata } from 'next'
+import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
+import { ApplicationsShell } from '@/components/accounts/applications-shell'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { links } from '@/lib/links'
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations('applications')
+  return accountMetadata(t('title'), t('description'), links.applications())
+}
+
+/** Registrations that wait for approval. The page is the same for everybody: the browser fills it for administrators. */
+export default function Applications() {
+  const t = useTranslations('applications')
+  const account = useTranslations('account')
+  return (
+    <ApplicationsShell title={t('title')} needsScript={account('needsScript')}>
+      <p className="text-soft">{t('closedText')}</p>
+    </ApplicationsShell>
+  )
+}

@@ -1,0 +1,29 @@
+import type { Metadata } from 'next'
+import { notFound } from 'next/navigation'
+import { getMessages } from 'next-intl/server'
+import { AccountPage } from '@/components/accounts/account-page'
+import { accountMetadata } from '@/components/accounts/metadata'
+import { SetupForm } from '@/components/accounts/setup-form'
+import { formTextsOf } from '@/components/form/texts'
+import { links } from '@/lib/links'
+import { isSetupOpen } from '@/server/domain/accounts/setup'
+import { env } from '@/server/platform/env'
+
+export async function generateMetadata(): Promise<Metadata> {
+  if (!(await isSetupOpen())) return {}
+  const { title, description } = (await getMessages()).setup
+  return accountMetadata(title, description, links.setup())
+}
+
+/** Makes the first account. There is no such page when there is an account. */
+export default async function Setup() {
+  if (!(await isSetupOpen())) notFound()
+  const messages = await getMessages()
+  const { setup, account } = messages
+  return (
+    <AccountPage title={setup.title} lead={setup.lead}>
+      <p className="script-less mt-4">{account.needsScript}</p>
+      <SetupForm texts={{ setup, ...account }} form={formTextsOf(messages)} hasCovers={env().PICTURES === 'fetch'} />
+    </AccountPage>
+  )
+}

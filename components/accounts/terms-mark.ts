@@ -1,0 +1,20 @@
+const MARK = 'terms'
+
+const markOf = (userId: number) => `${userId} ${document.documentElement.dataset.terms}`
+
+/** Whether the site has terms of which this browser does not know that the user has accepted them. */
+export function asksTerms(userId: number): boolean {
+  if (document.documentElement.dataset.terms === undefined) return false
+  try {
+    return localStorage.getItem(MARK) !== markOf(userId)
+  } catch {
+    return true
+  }
+}
+
+/** Notes that the user has accepted them, so that no further page asks the server. */
+export function noteTerms(userId: number): void {
+  try {
+    localStorage.setItem(MARK, markOf(userId))
+  } catch {}
+}

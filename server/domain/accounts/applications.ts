@@ -1,0 +1,64 @@
+import type { ApplicationPage } from '@/lib/identity/schemas/registration'
+import { lockUsers } from '@/server/domain/identity/users/locks'
+import { pageOf } from '@/server/engines/listing/page'
+import { plannedRows, sql } from '@/server/platform/database/client'
+import { AppError } from '@/server/platform/errors'
+import { write } from '@/server/platform/writing/write'
+import { activate } from './admission'
+
+type Row = { id: number; username: string; email: string; note: string | null; provenAt: Date; total: number }
+
+/** Registrations whose address is confirmed, and that wait for a decision, the longest waiting first. */
+export async function applications({ page, size }: { page: number; size: number }): Promise<ApplicationPage> {
+  const found = await plannedRows<Row>('applications', WAITING, [size, page * size])
+  const total = found[0]?.total ?? (page > 0 ? await waitingApplications() : 0)
+  const data = found.map(({ id, username, email, note, provenAt }) => ({
+    ...{ id, username, email, note },
+    createdDate: provenAt.toISOString(),
+  }))
+  return pageOf(data, total, { page, size })
+}
+
+const OPEN = `applications a JOIN users u ON u.id = a.user_id
+  WHERE a.approved_at IS NULL AND a.proven_at IS NOT NULL AND u.confirmed_at IS NULL`
+const WAITING = `SELECT u.id, u.username, u.email, a.note, a.proven_at AS "provenAt", count(*) OVER ()::int AS total
+  FROM ${OPEN} ORDER BY a.proven_at, a.user_id LIMIT $1::int OFFSET $2::bigint`
+
+/** How many applications wait. */
+export async function waitingApplications(): Promise<number> {
+  const counted = await plannedRows<{ total: number }>('waiting-applications', COUNT, [])
+  return counted[0]?.total ?? 0
+}
+
+const COUNT = `SELECT count(*)::int AS total FROM ${OPEN}`
+
+/**
+ * Makes a waiting registration an account, and mails that. `by` is the administrator; null for the command line.
+ * @throws AppError notFound (none of that user waits), addressTaken
+ */
+export async function approve(userId: number, by: number | null): Promise<void> {
+  await write(async (tx) => {
+    await lockUsers(tx, userId)
+    const { rowCount } = await tx.query(sql`UPDATE applications SET approved_at = now(), approved_by_id = ${by}
+      WHERE user_id = ${userId} AND approved_at IS NULL AND proven_at IS NOT NULL
+        AND EXISTS (SELECT FROM users WHERE id = ${userId} AND confirmed_at IS NULL)`)
+    if (!rowCount) throw new AppError('notFound')
+    await activate(tx, userId)
+    tx.addJob('mail', { kind: 'approved', userId })
+  })
+}
+
+/**
+ * Deletes a waiting registration, and mails that to its address.
+ * @throws AppError notFound
+ */
+export async function refuse(userId: number): Promise<void> {
+  await write(async (tx) => {
+    await lockUsers(tx, userId)
+    const { rows } = await tx.query<{ username: string; email: string }>(sql`DELETE FROM users u USING applications a
+      WHERE u.id = ${userId} AND a.user_id = u.id AND a.approved_at IS NULL AND a.proven_at IS NOT NULL
+        AND u.confirmed_at IS NULL RETURNING u.username, u.email`)
+    if (!rows[0]) throw new AppError('notFound')
+    tx.addJob('mail', { kind: 'refused', username: rows[0].username, to: rows[0].email })
+  })
+}

@@ -1,0 +1,72 @@
+import { randomBytes } from 'node:crypto'
+import type { SetupInput } from '@/lib/identity/schemas/registration'
+import { hashPassword } from '@/server/domain/identity/sessions/passwords'
+import { count, uncount } from '@/server/domain/identity/sessions/rate-limits'
+import type { Client } from '@/server/domain/identity/sessions/sessions'
+import { expectEmailSyntax } from '@/server/domain/identity/users/email-domains'
+import { acceptedUsername, usernameKey } from '@/server/domain/identity/users/names'
+import { emailKey, isGuessable, tokenHash } from '@/server/domain/identity/users/rules'
+import { plannedRows, sql } from '@/server/platform/database/client'
+import { isTaken } from '@/server/platform/database/sql-state'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
+import { write } from '@/server/platform/writing/write'
+
+/** Hours for which the token is valid. */
+const SETUP_HOURS = 24
+
+/** Whether there is no account at all. A registration that waits is none. */
+export async function isSetupOpen(): Promise<boolean> {
+  return (await plannedRows('no-account', NO_ACCOUNT, [])).length > 0
+}
+
+const NO_ACCOUNT = 'SELECT 1 WHERE NOT EXISTS (SELECT FROM users WHERE confirmed_at IS NOT NULL)'
+
+/**
+ * Makes the token of the page of the first account, of which only the hash is stored, while there is no account.
+ * `isNew`: also in the place of one that is still valid; else there is one token for all processes and starts.
+ * @returns null if there is an account, or a valid token
+ */
+export async function makeSetupToken(isNew = false): Promise<string | null> {
+  const token = randomBytes(18).toString('base64url')
+  const made = await plannedRows('make-setup-token', MAKE, [tokenHash(token), SETUP_HOURS, isNew])
+  return made.length > 0 ? token : null
+}
+
+const MAKE = `INSERT INTO setup_token (token_hash, expires_at)
+  SELECT $1::bytea, now() + make_interval(hours => $2::int) WHERE NOT EXISTS (SELECT FROM users WHERE confirmed_at IS NOT NULL)
+  ON CONFLICT (id) DO UPDATE SET token_hash = excluded.token_hash, expires_at = excluded.expires_at
+  WHERE setup_token.expires_at <= now() OR $3::boolean RETURNING id`
+
+/**
+ * Makes the first account, which is confirmed and administers the site. The token is used up by it. A wrong token is
+ * a try of the client's address.
+ * @throws AppError notFound (there is an account), setupToken, tooManyRequests, invalidInput, conflict, overloaded
+ */
+export async function setUp({ token, ...input }: SetupInput, client: Client): Promise<void> {
+  if (!(await isSetupOpen())) throw new AppError('notFound')
+  await count(['setups', client.address])
+  const hash = tokenHash(token.trim())
+  if ((await plannedRows('setup-token', VALID, [hash])).length === 0) throw new AppError('setupToken')
+  // Only tries of the token are limited, not those of a name.
+  await uncount(['setups', client.address])
+  const username = acceptedUsername(input.username)
+  expectEmailSyntax(input.email)
+  if (isGuessable(input.password, { username, email: input.email }))
+    throw invalidInput({ password: 'passwordGuessable' })
+  const passwordHash = await hashPassword(input.password, client.address)
+  const names = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
+  await write(async (tx) => {
+    // Only one of two that are sent at once deletes it.
+    const { rowCount } = await tx.query(sql`DELETE FROM setup_token WHERE token_hash = ${hash} AND expires_at > now()`)
+    const { rows } = await tx.query(NO_ACCOUNT)
+    if (!rowCount || rows.length === 0) throw new AppError('notFound')
+    const db = await tx.prisma()
+    const data = { ...names, passwordHash, confirmedAt: new Date() }
+    const { id } = await db.user.create({ data: { ...data, permissions: { create: { permission: 'CanAdminister' } } } })
+    tx.invalidate([`user:${id}`, 'index:user'])
+  }).catch((error: unknown) => {
+    throw isTaken(error) ? conflict({ username: 'usernameTaken' }) : error
+  })
+}
+
+const VALID = 'SELECT FROM setup_token WHERE token_hash = $1::bytea AND expires_at > now()'
