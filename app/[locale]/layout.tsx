@@ -12,6 +12,7 @@ import { DISPLAY_SCRIPT } from '@/lib/display'
 import { links } from '@/lib/links'
 import { hasOwnRegistrationPage } from '@/server/domain/accounts/admission'
 import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
+import { loginData } from '@/server/domain/identity/providers/login-ways'
 import { env } from '@/server/platform/env'
 import '../globals.css'
 
@@ -55,6 +56,7 @@ export default async function RootLayout({ params, children }: Props) {
       data-theme="dark"
       data-terms={termsVersion() ?? undefined}
       data-registration={hasOwnRegistrationPage() ? 'page' : undefined}
+      data-login={loginData()}
       className={inter.variable}
       suppressHydrationWarning
     >

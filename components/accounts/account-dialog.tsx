@@ -5,6 +5,7 @@ import type { FirstLogin } from '@/lib/browser/session-calls'
 import { AddressForm } from './address-form'
 import type { DialogKind } from './dialog-kind'
 import { LoginForm } from './login-form'
+import { loginWaysHere } from './providers/login-ways'
 import { RegisterForm } from './register-form'
 
 type Props = {
@@ -33,7 +34,9 @@ export default function AccountDialog({ open, kind, reason, wanted, onClose, onE
       lead={kind === 'login' && reason ? reason : lead}
       close={texts.close}
     >
-      {kind === 'login' && <LoginForm texts={texts} form={formTexts} wanted={wanted} onDone={onEnter} />}
+      {kind === 'login' && (
+        <LoginForm texts={texts} form={formTexts} ways={loginWaysHere()} wanted={wanted} onDone={onEnter} />
+      )}
       {kind === 'register' && <RegisterForm texts={texts} form={formTexts} wanted={wanted} />}
       {kind === 'reset' && <AddressForm key={kind} kind={kind} texts={{ ...texts, ...texts.reset }} form={formTexts} />}
       {kind === 'confirm' && (

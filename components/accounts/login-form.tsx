@@ -17,14 +17,17 @@ import { CodeFields } from './code-fields'
 import { EmailField } from './fields'
 import { FORM_LINKS } from './form-styles'
 import { lastWaiting, rememberWaiting } from './last-waiting'
+import type { LoginWays } from './providers/login-ways'
+import { ProviderButtons } from './providers/provider-buttons'
 import { refusalOf } from './refusal'
 import type { AccountTexts } from './texts'
 import { useNext } from './use-next'
 
-type LoginTexts = Pick<AccountTexts, 'email' | 'password' | 'login' | 'failures'>
+type LoginTexts = Pick<AccountTexts, 'email' | 'password' | 'login' | 'providers' | 'failures'>
 type Props = {
   texts: LoginTexts
   form: FormTexts
+  ways: LoginWays
   /** The page that the visitor wanted, for the registration. */
   wanted: string | undefined
   /** Gets what the registration named, at the first login. */
@@ -37,7 +40,7 @@ const schema = () => import('@/lib/identity/schemas/users').then(({ loginInput }
  * Logs in. Its refusal stands in the form, and a wrong password is selected to be typed anew. The field of the second
  * factor comes when the account needs it, and what was typed stays.
  */
-export function LoginForm({ texts, form, wanted, onDone }: Props) {
+export function LoginForm({ texts, form, ways, wanted, onDone }: Props) {
   const [inactive, setInactive] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
   const [isCodeNeeded, setCodeNeeded] = useState(false)
@@ -58,6 +61,10 @@ export function LoginForm({ texts, form, wanted, onDone }: Props) {
     notify('success', texts.login.done)
     onDone(first)
   }
+  const byProvider = (
+    <ProviderButtons ways={ways} texts={texts.providers} needsScript={texts.login.needsScript} next={wanted} />
+  )
+  if (!ways.password) return byProvider
   return (
     <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={texts.login.title}>
       <div ref={fields} className="contents">
@@ -72,6 +79,7 @@ export function LoginForm({ texts, form, wanted, onDone }: Props) {
       )}
       <Refusal />
       <Submit>{texts.login.submit}</Submit>
+      {byProvider}
       <p className="script-less">{texts.login.needsScript}</p>
       <p className={FORM_LINKS}>
         <QuietLink href={links.reset()}>{texts.login.forgotten}</QuietLink>
@@ -90,12 +98,12 @@ function selectPassword(fields: HTMLElement | null): void {
 }
 
 /** The login as a page. Redirects to `next` or to the home page, after the first login to the first steps. */
-export function LoginPage({ texts, form }: { texts: LoginTexts; form: FormTexts }) {
+export function LoginPage(props: Pick<Props, 'texts' | 'form' | 'ways'>) {
   const router = useRouter()
   const next = useNext()
   const done = (first: FirstLogin) => {
     const to = afterLogin(first, next)
     if (announce(to, true)) router.push(to)
   }
-  return <LoginForm texts={texts} form={form} wanted={next} onDone={done} />
+  return <LoginForm {...props} wanted={next} onDone={done} />
 }

@@ -10,6 +10,7 @@ export async function accountMetadata(title: string, description: string, path: 
 type Words =
   | 'account.login'
   | 'account.profile'
+  | 'account.providers'
   | 'contributions.queue'
   | 'friendsFeed'
   | 'guesses'

@@ -23,7 +23,11 @@ export async function logInRegistered(token: string): Promise<FirstLogin> {
   return begin('registration', { token })
 }
 
-async function begin(by: 'credentials' | 'registration', input: Record<string, string>): Promise<FirstLogin> {
+/** Begins a session by one of the calls `callback/…` that log in. @throws Problem */
+export async function begin(
+  by: 'credentials' | 'registration' | 'shell',
+  input: Record<string, string>,
+): Promise<FirstLogin> {
   return inTurn(async () => {
     const opened = await post<Opened>(`callback/${by}`, { ...input, json: 'true' })
     open(opened)
@@ -85,7 +89,7 @@ function endOf(token: string): number {
   }
 }
 
-type Opened = { token: string; user: OwnUser; first?: FirstLogin }
+export type Opened = { token: string; user: OwnUser; first?: FirstLogin }
 /** What the registration named, at the first login; null at any other. */
 export type FirstLogin = Login['first']
 
@@ -94,7 +98,7 @@ export type FirstLogin = Login['first']
  * be saved for this one.
  * @throws Problem sessionOver then
  */
-function open({ token, user }: Opened): void {
+export function open({ token, user }: Opened): void {
   const now = session()
   if (now.state === 'open' && now.user.id !== user.id) {
     location.reload()
@@ -122,7 +126,7 @@ async function refresh(): Promise<string | undefined> {
 }
 
 /** Serialises tabs with the Web Locks API. Plain HTTP lacks it; there the server's grace of 30 seconds suffices. */
-async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
+export async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
   return navigator.locks ? navigator.locks.request('mokuroku:session', work) : work()
 }
 
@@ -130,7 +134,7 @@ async function inTurn<Result>(work: () => Promise<Result>): Promise<Result> {
  * A call of next-auth with its CSRF token: the stored one, or a new one if the stored one does not match its cookie.
  * `keepalive`: the answer's cookie is stored even if the page is left meanwhile.
  */
-async function post<Answer>(call: string, body: Record<string, string>): Promise<Answer> {
+export async function post<Answer>(call: string, body: Record<string, string>): Promise<Answer> {
   const mark = readMark()
   const kept = mark === null ? undefined : await send(call, { ...body, csrfToken: mark })
   const fits = kept && kept.status !== 403

@@ -123,6 +123,8 @@ export const links = {
   /** A fragment is sent to no server, and is in no log. */
   setup: (token?: string) => (token ? `/setup#${token}` : '/setup'),
   invitation: (secret: string) => `/register#invitation=${secret}`,
+  /** Completes a login by a provider. */
+  providerLogin: () => '/login/provider',
   register: (next?: string) => withQuery('/register', { next }),
   /** The first steps of a new user; `next`: the page that the user wanted before. */
   welcome: (next?: string) => withQuery('/welcome', { next }),

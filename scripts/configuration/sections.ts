@@ -4,6 +4,7 @@ import { caches } from '@/server/platform/variables/caches'
 import { catalogue } from '@/server/platform/variables/catalogue'
 import { database } from '@/server/platform/variables/database'
 import { limitsOfAccounts, limitsOfAddresses, limitsOfNewAccounts } from '@/server/platform/variables/limits'
+import { loginProviders } from '@/server/platform/variables/login-providers'
 import { mail } from '@/server/platform/variables/mail'
 import { logAndMetrics, traces } from '@/server/platform/variables/observation'
 import { type Other, ofContainers, ofDevelopment, ofLibraries } from '@/server/platform/variables/others'
@@ -35,6 +36,7 @@ export const OF_THE_PRODUCT: (Section & { variables: Record<string, z.ZodType> }
     about: '[operations.md](operations.md), "Who may register".',
     variables: registration,
   },
+  { title: 'Login by a provider', about: '[login-providers.md](login-providers.md).', variables: loginProviders },
   { title: 'Catalogue', about: '[catalogue-format.md](catalogue-format.md).', variables: catalogue },
   { title: 'Backups', about: '[operations.md](operations.md), "Backups".', variables: backups },
   { title: 'Processes and operation', variables: processes },

@@ -6,6 +6,7 @@ import { catalogue } from '@/server/platform/variables/catalogue'
 import { database } from '@/server/platform/variables/database'
 import { inAddress } from '@/server/platform/variables/host'
 import { limitsOfAccounts, limitsOfAddresses, limitsOfNewAccounts } from '@/server/platform/variables/limits'
+import { loginProviders, PROVIDER_PREFIXES } from '@/server/platform/variables/login-providers'
 import { mail } from '@/server/platform/variables/mail'
 import { unknownVariables } from '@/server/platform/variables/names'
 import { logAndMetrics, traces } from '@/server/platform/variables/observation'
@@ -25,6 +26,7 @@ export const schema = z.object({
   ...database,
   ...pictures,
   ...catalogue,
+  ...loginProviders,
   ...mail,
   ...registration,
   ...backups,
@@ -82,6 +84,7 @@ function refuseAlone(given: ReturnType<typeof sized>): void {
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'] as const)
     if (given[name] && !given.DATABASE_URL)
       throw notValid([`${name}: needs DATABASE_URL, the address of the same database`])
+  refuseHalfProviders(given)
   const least = leastConnections({ origins: ORIGINS, jobs: JOBS === 'on' })
   if (DATABASE_CONNECTIONS !== undefined && DATABASE_CONNECTIONS < least)
     throw notValid([
@@ -89,6 +92,15 @@ function refuseAlone(given: ReturnType<typeof sized>): void {
     ])
   if (METRICS_PORT > 0 && METRICS_PORT === PORT && meet(HOST, METRICS_HOST))
     throw notValid([`METRICS_PORT: "${METRICS_PORT}" is the PORT of the site, too; write another one`])
+}
+
+/** @throws Error with one sentence about a provider that nobody could log in by */
+function refuseHalfProviders(given: ReturnType<typeof sized>): void {
+  for (const prefix of PROVIDER_PREFIXES)
+    if (given[`${prefix}_ISSUER`] && !(given[`${prefix}_CLIENT_ID`] && given[`${prefix}_CLIENT_SECRET`]))
+      throw notValid([`${prefix}_ISSUER: needs ${prefix}_CLIENT_ID and ${prefix}_CLIENT_SECRET, too`])
+  if (given.PASSWORD_LOGIN === 'off' && !given.OIDC_ISSUER)
+    throw notValid(['PASSWORD_LOGIN: "off" needs a provider to log in by, in OIDC_ISSUER'])
 }
 
 /** Whether a port on both hosts is one port: they are the same, or one of them is all addresses. */

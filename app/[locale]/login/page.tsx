@@ -4,15 +4,16 @@ import { LoginPage } from '@/components/accounts/login-form'
 import { accountMetadataOf } from '@/components/accounts/metadata'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
+import { loginWays } from '@/server/domain/identity/providers/login-ways'
 
 export const generateMetadata = accountMetadataOf('account.login', links.login())
 
 export default function Login() {
   const formTexts = formTextsOf(useMessages())
-  const { login, email, password, failures } = useMessages().account
+  const { login, providers, email, password, failures } = useMessages().account
   return (
     <AccountPage title={login.title} lead={login.lead}>
-      <LoginPage texts={{ login, email, password, failures }} form={formTexts} />
+      <LoginPage texts={{ login, providers, email, password, failures }} form={formTexts} ways={loginWays()} />
     </AccountPage>
   )
 }

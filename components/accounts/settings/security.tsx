@@ -18,6 +18,7 @@ import { NewPasswordFields } from '../fields'
 import { useStepUp } from '../step-up/use-step-up'
 import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
+import { Identities } from './identities'
 import { SecondFactorPanel } from './second-factor'
 
 /** The password, and where the user is logged in. */
@@ -31,6 +32,7 @@ export default function SecuritySettings({ user }: { user: OwnUser }) {
         <PasswordForm user={user} texts={security.password} hint={register.passwordHint} form={form} />
       </Panel>
       <SecondFactorPanel texts={security.factor} form={form} />
+      <Identities />
       <Sessions texts={security.sessions} unknown={form.unknown} />
     </>
   )

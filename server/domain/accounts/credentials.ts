@@ -9,6 +9,7 @@ import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { endAllSessions } from '@/server/domain/identity/sessions/devices'
 import { forgetBrowsers } from '@/server/domain/identity/sessions/known-logins'
 import { knowOnly } from '@/server/domain/identity/sessions/known-networks'
+import { expectPasswordLogin } from '@/server/domain/identity/sessions/password-login'
 import { ofAccount } from '@/server/domain/identity/sessions/password-tries'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { count, forget, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
@@ -47,8 +48,10 @@ export async function changePassword(asker: Asker, input: PasswordChange, client
 /**
  * Mails a link for a forgotten password if the address has an account or exactly one waiting registration. Neither the
  * answer nor its time reveals which.
+ * @throws AppError passwordLoginOff
  */
 export async function sendReset(email: string): Promise<void> {
+  expectPasswordLogin()
   await enqueue('mail', { kind: 'reset', emailKey: await storedKey(email) })
 }
 

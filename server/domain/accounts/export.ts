@@ -15,7 +15,11 @@ export const SECTIONS: Record<string, string> = {
     in_directory AS "inDirectory", has_chosen_profile AS "hasChosenProfile", score_scale AS "scoreScale", digested_at AS "digestedDate", suspended_until AS "suspendedUntil",
     is_trusted AS "isTrusted", has_password AS "hasPassword",
     created_at AS "createdDate", updated_at AS "updatedDate" FROM users WHERE id = $1::int`,
-  permissions: `SELECT permission, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
+  permissions: `SELECT permission, issuer, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
+  permissionChanges: `SELECT permission, is_granted AS "isGranted", issuer, created_at AS "createdDate"
+    FROM permission_changes WHERE user_id = $1::int ORDER BY id`,
+  identities: `SELECT issuer, subject, email, created_at AS "createdDate", last_used_at AS "lastUsedDate"
+    FROM identities WHERE user_id = $1::int ORDER BY id`,
   permissionsGranted: `SELECT u.username, p.permission, p.granted_at AS "grantedDate" FROM user_permissions p
     JOIN users u ON u.id = p.user_id WHERE p.granted_by_id = $1::int ORDER BY 3`,
   sessions: `SELECT device, method, network, authenticated_at AS "provenDate", created_at AS "createdDate", last_used_at AS "lastUsedDate", expires_at AS "expiresDate"

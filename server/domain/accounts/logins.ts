@@ -3,6 +3,7 @@ import type { Login, LoginInput, LoginMethod } from '@/lib/identity/schemas/user
 import { FACTOR, FACTOR_OF_USER, takeCode } from '@/server/domain/identity/sessions/code-proof'
 import { knowLogin } from '@/server/domain/identity/sessions/known-logins'
 import { writtenNetwork } from '@/server/domain/identity/sessions/known-networks'
+import { expectPasswordLogin } from '@/server/domain/identity/sessions/password-login'
 import { type PasswordTry, passwordTries, TRIED, type Tried } from '@/server/domain/identity/sessions/password-tries'
 import { hashPassword, isOutdated, isPassword } from '@/server/domain/identity/sessions/passwords'
 import { firstRefreshToken } from '@/server/domain/identity/sessions/refresh-tokens'
@@ -22,9 +23,10 @@ const MAX_SESSIONS = 50
  * and for a wrong password. An account with a second factor also needs a code, unless the device is trusted. `signal`
  * is aborted when the client disconnects.
  * @throws AppError badCredentials; tooManyRequests, overloaded; only with the right password notConfirmed, notApproved,
- *   codeNeeded, invalidInput (codeWrong, codeUnusable)
+ *   codeNeeded, invalidInput (codeWrong, codeUnusable); passwordLoginOff
  */
 export async function logIn(input: LoginInput, client: Client, signal?: AbortSignal): Promise<Login> {
+  expectPasswordLogin()
   const { email, password } = input
   const key = emailKey(email)
   const tries = passwordTries(key, client.address)
@@ -95,16 +97,25 @@ export function logInRegistered(token: string, secret: string, client: Client): 
  */
 type Entering = number | { token: Buffer; secret: Buffer }
 
+/** The identity of a provider by which a session begins, and the provider's own id of its session. */
+type ByIdentity = { id?: number | null; session?: string | null }
+
 /**
- * Opens a session of a user who has proved who they are; they are confirmed. `method`: how.
+ * Opens a session of a user who has proved who they are; they are confirmed. `method`: how; the last is for those of
+ * a provider.
  * @throws AppError badCredentials if there is no such user
  */
-export async function openSession(who: Entering, client: Client, method: LoginMethod): Promise<Login> {
+export async function openSession(
+  who: Entering,
+  client: Client,
+  method: LoginMethod,
+  { id: identity = null, session: providerSession = null }: ByIdentity = {},
+): Promise<Login> {
   const sessionId = randomUUID()
   const refreshToken = firstRefreshToken(sessionId)
   const session = [
     ...[tokenHash(refreshToken), deviceName(client.userAgent), SESSION_DAYS, MAX_SESSIONS - 1],
-    ...[method, writtenNetwork(client.address)],
+    ...[method, writtenNetwork(client.address), identity, providerSession],
   ]
   const [opened] =
     typeof who === 'number'
@@ -127,7 +138,7 @@ const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT 
 const ENDED = `registered AS (
     DELETE FROM registrations r USING owner WHERE r.user_id = owner.id RETURNING r.user_id AS id, r.wanted, r.action)`
 const ENDED_BY_SECRET = `registered AS (
-    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $9::bytea
+    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $11::bytea
     RETURNING r.user_id AS id, r.wanted, r.action)`
 
 /** Of the first login alone. */
@@ -140,8 +151,10 @@ const opening = (entering: 'owner' | 'registered') => `kept AS (
     DELETE FROM sessions WHERE id IN (SELECT s.id FROM ${entering} e JOIN sessions s ON s.user_id = e.id
       ORDER BY s.last_used_at DESC, s.id OFFSET $6::int)
   ), opened AS (
-    INSERT INTO sessions (id, user_id, token_hash, device, expires_at, method, network, authenticated_at)
-    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int), $7::login_method, $8::text, now()
+    INSERT INTO sessions (id, user_id, token_hash, device, expires_at, method, network, authenticated_at, identity_id,
+      provider_session)
+    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int), $7::login_method, $8::text, now(),
+      (SELECT i.id FROM identities i WHERE i.id = $9::int), $10::text
     FROM ${entering}
     RETURNING user_id, expires_at
   ) SELECT opened.expires_at AS expires, ${FIRST}, ${OWN_COLUMNS}

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { VISIBILITY_OF } from '@/lib/identity/record-lists'
 import type { ConfirmationInput, OwnUser, RegistrationInput, UserChange } from '@/lib/identity/schemas/users'
 import { linksIn } from '@/server/domain/community/reviews/rules'
+import { expectPasswordLogin } from '@/server/domain/identity/sessions/password-login'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { limitPosting } from '@/server/domain/identity/sessions/posting'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
@@ -25,9 +26,10 @@ import { ownUser } from './own-user'
  * Creates an account that waits for confirmation, and mails the link. It does not check whether the address already has
  * an account: such a registration reserves the name like any other, and only the mail to the owner says so.
  * @returns the secret of the browser that registers, with which the mailed link logs in there (decision 23)
- * @throws AppError invalidInput, conflict (the name), overloaded, and those of admissionOf()
+ * @throws AppError invalidInput, conflict (the name), passwordLoginOff, overloaded, and those of admissionOf()
  */
 export async function register(input: RegistrationInput, client: Client): Promise<string> {
+  expectPasswordLogin()
   const admission = await admissionOf(input)
   const username = acceptedUsername(input.username)
   expectEmailDomain(input.email)

@@ -18,7 +18,7 @@ const SENTENCES: Record<FetchFault, string> = {
   port: 'its port belongs to another service',
   unresolved: 'its host has no address',
   privateAddress: 'its host is not on the public internet',
-  redirects: 'it redirects more than three times, or nowhere',
+  redirects: 'it redirects more often than is allowed, or nowhere',
   unreachable: 'the connection failed',
   timeout: 'the answer took too long',
   tooLarge: 'the answer is too large',

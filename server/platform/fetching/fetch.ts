@@ -26,6 +26,10 @@ export type FetchRules = {
   /** Milliseconds without a byte. */
   idle?: number
   headers?: Readonly<Record<string, string>>
+  /** A form to send by POST, which no redirect repeats. Without it the address is read by GET. */
+  form?: URLSearchParams
+  /** Most redirects, three without it. */
+  redirects?: 0
   signal?: AbortSignal
   /** Only for tests: the resolver of names. */
   resolve?: Resolver
@@ -57,7 +61,7 @@ export async function fetchForeign(address: string, rules: FetchRules) {
       return { status: response.statusCode ?? 0, headers: response.headers, url, body: bodyOf(response, given) }
     }
     response.destroy()
-    if (!response.headers.location) break
+    if (!response.headers.location || rules.form || rules.redirects === 0) break
     const next = parse(response.headers.location, url)
     // A secure address never leads to an insecure one.
     if (url.protocol === 'https:' && next.protocol !== 'https:') throw new FetchError('protocol')
@@ -90,6 +94,7 @@ async function ask(url: URL, rules: Asking): Promise<IncomingMessage> {
       family,
       port,
       path: url.pathname + url.search,
+      method: rules.form ? 'POST' : 'GET',
       agent: false,
       signal: rules.signal,
       timeout: rules.idle ?? IDLE,
@@ -99,6 +104,7 @@ async function ask(url: URL, rules: Asking): Promise<IncomingMessage> {
         'accept-encoding': 'gzip',
         connection: 'close',
         'user-agent': 'Mokuroku',
+        ...(rules.form && { 'content-type': 'application/x-www-form-urlencoded' }),
         ...rules.headers,
       },
       ...(hasLogin && { auth: `${decodeURIComponent(url.username)}:${decodeURIComponent(url.password)}` }),
@@ -108,7 +114,7 @@ async function ask(url: URL, rules: Asking): Promise<IncomingMessage> {
     call.on('timeout', () => call.destroy(new FetchError('timeout')))
     call.on('error', reject)
     call.on('response', (response) => resolve(response))
-    call.end()
+    call.end(rules.form?.toString())
   })
 }
 

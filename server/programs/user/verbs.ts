@@ -4,6 +4,7 @@ import { activateByOperator } from '@/server/domain/accounts/admission'
 import { approve } from '@/server/domain/accounts/applications'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { makeLink } from '@/server/domain/accounts/mail-links'
+import { shellTicket } from '@/server/domain/accounts/provider-logins'
 import { makeSetupToken } from '@/server/domain/accounts/setup'
 import { askRemoval } from '@/server/domain/identity/factor-removals'
 import { removeFactorOf } from '@/server/domain/identity/second-factors/mutations'
@@ -65,6 +66,7 @@ const VERBS: Record<string, Verb> = {
     takes: [1, 2],
     run: factors,
   },
+  'log-in': { form: 'NAME', does: 'prints a link that logs an administrator in, once', takes: [1, 1], run: logIn },
   'log-out': { form: 'NAME', does: 'ends all sessions', takes: [1, 1], run: logOut },
 }
 
@@ -164,6 +166,17 @@ async function reset([name]: string[]): Promise<void> {
 async function printResetLink({ id, username }: Found): Promise<void> {
   const address = `${await siteAddress()}${links.reset(await makeLink(id, 'Reset'))}`
   console.log(`A new password for ${username}, within an hour: ${address}`)
+}
+
+async function logIn([name]: string[]): Promise<void> {
+  const { id, username } = await named(name)
+  const ticket = await shellTicket(id).catch((error: unknown) => {
+    const isOther = error instanceof AppError && error.code === 'forbidden'
+    throw isOther ? new Error(`${username} does not administer the site: links are for administrators alone.`) : error
+  })
+  // A fragment is sent to no server, and is in no log.
+  const address = `${await siteAddress()}${links.providerLogin()}#ticket=${ticket}`
+  console.log(`A login for ${username}, once and within ten minutes: ${address}`)
 }
 
 /** The address of the site that runs on this DATA_DIR, which may have another SITE_URL or PORT than this command. */

@@ -1,51 +1,49 @@
 import type { AuthOptions } from 'next-auth'
 import { decode, type JWTDecodeParams } from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
-import { type Login, loginInput, type OwnUser, tokenPath } from '@/lib/identity/schemas/users'
+import { type Login, loginInput, tokenPath } from '@/lib/identity/schemas/users'
 import { logIn, logInRegistered } from '@/server/domain/accounts/logins'
 import { ownUser } from '@/server/domain/accounts/own-user'
+import { logInByTicket } from '@/server/domain/accounts/provider-logins'
+import type { Provider } from '@/server/domain/identity/providers/configured'
+import type { Metadata } from '@/server/domain/identity/providers/discovery'
 import { keysFor } from '@/server/domain/identity/sessions/secrets'
 import { type Client, logOut, refreshSession, SESSION_DAYS } from '@/server/domain/identity/sessions/sessions'
 import { readAccessToken } from '@/server/domain/identity/sessions/tokens'
 import { AppError } from '@/server/platform/errors'
 import { accept } from '@/server/web/http/input'
+import { noted, type Opened, type Outcome } from './outcome'
+import type { Carried } from './provider-cookie'
+import { ProviderLogin, registerCarried } from './provider-login'
+import { oauthProvider, providerCookies } from './provider-options'
 
-/** What a page gets when a session begins or is refreshed. The refresh token stays in the cookie. */
-export type Opened = { token: string; user: OwnUser; first?: Login['first'] }
-/** The result of a call, which next-auth's own answer does not contain. */
-export type Outcome = {
-  opened?: Opened
-  refused?: unknown
-  /** The secret of a device that is trusted from now on. */
+/** What the call of a browser brings. */
+type Brought = {
+  /** Aborted when the client disconnects. */
+  signal?: AbortSignal
+  /** The secret of a browser that registered. */
+  registration?: string | undefined
+  /** The secret of a device that its user trusts. */
   device?: string | undefined
+  /** What it carries through a login by a provider. */
+  carried?: Carried | undefined
+  /** The provider of the call, with its addresses. */
+  provider?: { of: Provider; metadata: Metadata } | undefined
 }
-/** The secrets of a browser: of its registration, and of a device that its user trusts. */
-export type BrowserSecrets = { registration?: string | undefined; device?: string | undefined }
 
 /**
- * next-auth's configuration for one call, with the Credentials provider and the JWT strategy. The result is stored in
- * `outcome`; `signal` is aborted when the client disconnects; `registration` and `device` are secrets of the
- * browser.
+ * next-auth's configuration for one call, with the Credentials provider, the OpenID provider of the call, and the JWT
+ * strategy. The result is stored in `outcome`.
  */
-export function nextAuthOptions(
-  client: Client,
-  outcome: Outcome,
-  { signal, registration = '', device }: BrowserSecrets & { signal?: AbortSignal } = {},
-): AuthOptions {
+export function nextAuthOptions(client: Client, outcome: Outcome, brought: Brought = {}): AuthOptions {
+  const { signal, registration = '', device, carried, provider } = brought
   const [{ key }] = keysFor('cookie')
-  const noted = async <Result>(work: Promise<Result>): Promise<Result> => {
-    try {
-      return await work
-    } catch (error) {
-      outcome.refused = error
-      throw error
-    }
-  }
   const open = async (work: Promise<Opened & Kept>): Promise<Kept> => {
-    const { token, user, first, ...kept } = await noted(work)
+    const { token, user, first, ...kept } = await noted(outcome, work)
     outcome.opened = { token, user, first }
     return kept
   }
+  const byProvider = provider && new ProviderLogin(provider.of, carried, client, outcome)
   return {
     providers: [
       Credentials({
@@ -66,18 +64,40 @@ export function nextAuthOptions(
         authorize: (given) =>
           open(begun(() => logInRegistered(accept(tokenPath, { token: given?.token }).token, registration, client))),
       }),
+      Credentials({
+        id: 'provider',
+        credentials: { username: {}, email: {} },
+        authorize: async (given) => {
+          const login = await noted(outcome, registerCarried(carried, given, client, outcome))
+          return login && open(begun(async () => login))
+        },
+      }),
+      Credentials({
+        id: 'shell',
+        credentials: { ticket: {} },
+        authorize: (given) => open(begun(() => logInByTicket(String(given?.ticket), client))),
+      }),
+      ...(provider && byProvider
+        ? [oauthProvider(provider.of, provider.metadata, (claims) => noted(outcome, byProvider.receive(claims)))]
+        : []),
     ],
+    cookies: providerCookies(),
     session: { strategy: 'jwt', maxAge: SESSION_DAYS * 86_400 },
     secret: secretOf(key),
     jwt: { decode: decodeWithAny },
     callbacks: {
-      jwt: async ({ token, user, trigger }) => ({
-        refreshToken: refreshTokenOf(
-          trigger === 'signIn' ? user : await open(continued(refreshTokenOf(token), client)),
-        ),
-      }),
+      signIn: async ({ account }) => {
+        if (account?.type !== 'oauth') return true
+        return byProvider ? noted(outcome, byProvider.enter()) : false
+      },
+      jwt: async ({ token, user, account, trigger }) => {
+        if (account?.type === 'oauth' && byProvider)
+          return { refreshToken: refreshTokenOf(await open(begun(() => byProvider.login()))) }
+        const kept = trigger === 'signIn' ? user : await open(continued(refreshTokenOf(token), client))
+        return { refreshToken: refreshTokenOf(kept) }
+      },
     },
-    events: { signOut: ({ token }) => noted(logOut(refreshTokenOf(token))) },
+    events: { signOut: ({ token }) => noted(outcome, logOut(refreshTokenOf(token))) },
     // The caller answers and logs every failure.
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
   }

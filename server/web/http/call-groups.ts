@@ -22,7 +22,7 @@ const GROUPS = [
   ['Lists', 'Lists of works that users keep and share', 'user-lists lists'],
   ['Tracking', 'What I watch, read and play, and how it is imported and exported', 'watched import imports scrobbles'],
   ['Me', 'What only I see: my home, marks, keys, smart lists, notifications', 'me notifications'],
-  ['Users', 'Accounts, sessions and profiles', 'users upload setup'],
+  ['Users', 'Accounts, sessions and profiles', 'users upload setup login-providers'],
   ['Moderation', 'Reports, and what moderators do about them', 'moderation reports takedowns'],
   ['Files', 'Pictures and .torrent files', 'file'],
   ['Service', 'The state of this instance, and this document', 'health docs openapi.json'],

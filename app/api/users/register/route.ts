@@ -20,6 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     formPage: () => links.register(),
     answer,
     refusals: [
+      'passwordLoginOff',
       'registrationClosed',
       'invitationNeeded',
       'invitationInvalid',

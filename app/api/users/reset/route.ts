@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     body: addressInput,
     formPage: () => links.reset(),
     answer,
-    refusals: ['tooManyRequests'],
+    refusals: ['passwordLoginOff', 'tooManyRequests'],
   },
   async ({ request, body }) => {
     await count(['mails', clientOf(request.headers).address], mailsTo('reset', emailKey(body.email)))

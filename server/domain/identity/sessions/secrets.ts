@@ -13,6 +13,7 @@ export type Purpose =
   | 'access-token'
   | 'refresh-token'
   | 'cookie'
+  | 'provider'
   | 'waiting-salt'
   | 'unsubscribe'
   | 'log'

@@ -1,7 +1,8 @@
 import type { Permission } from '@/lib/identity/schemas/users'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { sql } from '@/server/platform/database/client'
-import { type Statements, write } from '@/server/platform/writing/write'
+import { log } from '@/server/platform/log'
+import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 
 /** The permissions that have this one: CanAdminister includes all others. */
 const WITH = (permission: Permission): Permission[] => [...new Set<Permission>([permission, 'CanAdminister'])]
@@ -25,22 +26,44 @@ export const holdersOf = (permission: Permission) =>
 
 /** Grants a permission, effective at the user's next call. `by` is the granting user; null for the command line. */
 export async function grant(userId: number, permission: Permission, by: number | null): Promise<void> {
-  await write(async (tx) => {
-    await tx.query(sql`INSERT INTO user_permissions (user_id, permission, granted_by_id)
-      VALUES (${userId}, ${permission}::permission, ${by}) ON CONFLICT DO NOTHING`)
-    tx.invalidate(tagsOf(userId))
-  })
+  await write((tx) => changePermission(tx, { userId, permission, isGranted: true, issuer: null, by }))
 }
 
-/** Revokes a permission. Returns whether the user had it. */
+/** Revokes a permission, whoever gave it. Returns whether the user had it. */
 export async function revoke(userId: number, permission: Permission): Promise<boolean> {
-  return write(async (tx) => {
-    const { rowCount } = await tx.query(
-      sql`DELETE FROM user_permissions WHERE user_id = ${userId} AND permission = ${permission}::permission`,
-    )
-    if (rowCount) tx.invalidate(tagsOf(userId))
-    return Boolean(rowCount)
-  })
+  return write((tx) => changePermission(tx, { userId, permission, isGranted: false, issuer: null, by: null }))
+}
+
+/** `issuer`: the provider whose claims change it; null: it is changed by hand. */
+type PermissionChange = {
+  userId: number
+  permission: Permission
+  isGranted: boolean
+  issuer: string | null
+  by: number | null
+}
+
+/**
+ * Changes a permission in `tx`, and notes the change. What is granted by hand is no provider's any longer; a provider
+ * changes nothing that was given by hand. Returns whether something has changed.
+ */
+export async function changePermission(tx: Tx, change: PermissionChange): Promise<boolean> {
+  const { userId, permission, isGranted, issuer, by } = change
+  const { rowCount } = await tx.query(
+    isGranted
+      ? sql`INSERT INTO user_permissions AS p (user_id, permission, granted_by_id, issuer)
+          VALUES (${userId}, ${permission}::permission, ${by}, ${issuer})
+          ON CONFLICT (user_id, permission) DO UPDATE SET issuer = NULL, granted_by_id = EXCLUDED.granted_by_id
+          WHERE EXCLUDED.issuer IS NULL AND p.issuer IS NOT NULL`
+      : sql`DELETE FROM user_permissions WHERE user_id = ${userId} AND permission = ${permission}::permission
+          AND (${issuer}::text IS NULL OR issuer = ${issuer})`,
+  )
+  if (!rowCount) return false
+  await tx.query(sql`INSERT INTO permission_changes (user_id, permission, is_granted, issuer, changed_by_id)
+    VALUES (${userId}, ${permission}::permission, ${isGranted}, ${issuer}, ${by})`)
+  log.info({ userId, permission, isGranted, issuer }, 'A permission has changed.')
+  tx.invalidate(tagsOf(userId))
+  return true
 }
 
 /** Moderators' torrents are marked as trusted everywhere; lists of trusted uploaders have other torrents. */

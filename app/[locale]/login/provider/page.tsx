@@ -1,0 +1,30 @@
+import { useMessages } from 'next-intl'
+import { AccountPage } from '@/components/accounts/account-page'
+import { accountMetadataOf } from '@/components/accounts/metadata'
+import { ProviderLanding } from '@/components/accounts/providers/provider-landing'
+import { formTextsOf } from '@/components/form/texts'
+import { links } from '@/lib/links'
+
+export const generateMetadata = accountMetadataOf('account.providers', links.providerLogin())
+
+/** Where a provider's login ends. Everybody gets the same page; the fragment of the address says what happened. */
+export default function ProviderLogin() {
+  const messages = useMessages()
+  const { providers, email, register } = messages.account
+  const { username, usernameHint } = register
+  const { providerRefused, providerUnavailable, notConfirmed, identityTaken, sessionEnded, readOnly, internal } =
+    messages.errors
+  return (
+    <AccountPage title={providers.title}>
+      <p className="script-less">{messages.account.needsScript}</p>
+      <ProviderLanding
+        texts={{ providers, email, username, usernameHint }}
+        refusals={{
+          ...{ providerRefused, providerUnavailable, notConfirmed, identityTaken },
+          ...{ sessionEnded, readOnly, internal },
+        }}
+        form={formTextsOf(messages)}
+      />
+    </AccountPage>
+  )
+}

@@ -1,0 +1,98 @@
+'use client'
+import { useEffect, useRef, useState } from 'react'
+import type { FormTexts } from '@/components/form/form'
+import { Icon } from '@/components/ui/icon'
+import { announce } from '@/components/ui/navigation-event'
+import { notify } from '@/components/ui/notify'
+import { QuietLink } from '@/components/ui/quiet-link'
+import { useRouter } from '@/i18n/navigation'
+import { Problem } from '@/lib/browser/problem'
+import { enterSession, logInByTicket } from '@/lib/browser/provider-calls'
+import type { FirstLogin } from '@/lib/browser/session-calls'
+import { links } from '@/lib/links'
+import { wantedPath } from '@/lib/local-path'
+import { afterLogin } from '../after-login'
+import { FORM_LINKS, FORM_SENT } from '../form-styles'
+import { NewUserForm, type NewUserTexts } from './new-user-form'
+
+type Props = {
+  texts: NewUserTexts
+  /** The sentences of refusals, by their codes. */
+  refusals: Readonly<Record<string, string>>
+  form: FormTexts
+}
+
+type Shown =
+  | { state: 'wait' }
+  | { state: 'sent' }
+  | { state: 'new'; username: string; typesEmail: boolean; next: string | undefined }
+  | { state: 'failed'; reason: string }
+
+/** Completes a login by a provider. What happened stands in the fragment of the address, which is removed at once. */
+export function ProviderLanding({ texts, refusals, form }: Props) {
+  const router = useRouter()
+  const asked = useRef(false)
+  const [shown, setShown] = useState<Shown>({ state: 'wait' })
+  const { providers } = texts
+  const go = (first: FirstLogin, next: string | undefined) => {
+    notify('success', providers.done)
+    const to = afterLogin(first, next)
+    if (announce(to, true)) router.replace(to)
+  }
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the fragment is read once
+  useEffect(() => {
+    if (asked.current) return
+    asked.current = true
+    const said = new URLSearchParams(location.hash.slice(1))
+    history.replaceState(history.state, '', location.pathname)
+    const next = wantedPath(said.get('next'))
+    const done = said.get('done')
+    const ticket = said.get('ticket')
+    const fail = (problem: unknown) =>
+      setShown({ state: 'failed', reason: (problem instanceof Problem && problem.message) || refusals.internal || '' })
+    if (ticket) void logInByTicket(ticket).then((first) => go(first, next), fail)
+    else if (done === 'login') void enterSession().then(() => go(null, next), fail)
+    else if (done === 'linked') {
+      notify('success', providers.linked)
+      router.replace(links.settings('security'))
+    } else if (done === 'new')
+      setShown({ state: 'new', username: said.get('username') ?? '', typesEmail: said.has('email'), next })
+    else setShown({ state: 'failed', reason: refusals[said.get('error') ?? ''] ?? refusals.providerRefused ?? '' })
+  }, [])
+  if (shown.state === 'wait')
+    return (
+      <p className="mt-1 text-quiet" role="status">
+        {providers.wait}
+      </p>
+    )
+  if (shown.state === 'sent')
+    return (
+      <div className={FORM_SENT} role="status">
+        <Icon name="mail" size={32} />
+        <p className="text-lg/normal font-strong text-ink">{providers.sent}</p>
+        <p>{providers.sentText}</p>
+      </div>
+    )
+  if (shown.state === 'failed')
+    return (
+      <>
+        <p className="mt-3 rounded-md bg-float px-4 py-3 text-sm" role="alert">
+          {shown.reason}
+        </p>
+        <p className={FORM_LINKS}>
+          <QuietLink href={links.login()}>{providers.again}</QuietLink>
+        </p>
+      </>
+    )
+  const { username, typesEmail, next } = shown
+  return (
+    <NewUserForm
+      texts={texts}
+      form={form}
+      username={username}
+      typesEmail={typesEmail}
+      onSent={() => setShown({ state: 'sent' })}
+      onDone={(first) => go(first, next)}
+    />
+  )
+}

@@ -1,0 +1,62 @@
+import { useLocale, useMessages } from 'next-intl'
+import { useRead } from '@/components/identity/session/use-read'
+import { LinedButton } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { orElse } from '@/components/ui/or-else'
+import { Panel } from '@/components/ui/section'
+import { localize } from '@/i18n/paths'
+import { call } from '@/lib/browser/api'
+import { providerAddress } from '@/lib/browser/provider-calls'
+import type { Identities as Answer, IdentityLink } from '@/lib/identity/schemas/login-providers'
+import { links } from '@/lib/links'
+import { AccessRow } from './access-row'
+
+const ADDRESS = '/api/users/identities'
+
+/** The providers by which the user logs in, and buttons to connect others; nothing on a site without providers. */
+export function Identities() {
+  const { account, errors } = useMessages()
+  const texts = account.providers.security
+  const locale = useLocale()
+  const { found, read } = useRead<Answer>(ADDRESS)
+  if (!found || found === 'failed') return null
+  const { identities, providers } = found
+  if (identities.length + providers.length === 0) return null
+  const connect = async (id: string) => {
+    const page = localize(links.providerLogin(), locale)
+    const going = call<IdentityLink>(ADDRESS, { method: 'POST' }).then(({ ticket }) =>
+      providerAddress(id, { page, ticket }),
+    )
+    const address = await orElse(going, errors.unknown)
+    if (address) location.assign(address)
+  }
+  const disconnect = async (id: number) => {
+    if ((await orElse(call(`${ADDRESS}/${id}`, { method: 'DELETE' }), errors.unknown)) === undefined) return
+    notify('success', texts.disconnected)
+    read()
+  }
+  const others = providers.filter(({ name }) => !identities.some(({ provider }) => provider === name))
+  return (
+    <Panel name="providers-title" title={texts.title} lead={identities.length > 0 ? texts.lead : texts.none}>
+      {identities.length > 0 && (
+        <ul className="grid gap-1">
+          {identities.map(({ id, provider, issuer, email, ...dates }) => (
+            <AccessRow
+              key={id}
+              {...dates}
+              name={provider ?? issuer}
+              {...(email && { scope: email })}
+              texts={{ used: texts.used, unused: texts.unused, made: texts.made, end: texts.disconnect }}
+              onEnd={() => void disconnect(id)}
+            />
+          ))}
+        </ul>
+      )}
+      {others.map(({ id, name }) => (
+        <LinedButton key={id} className="justify-self-start" onClick={() => void connect(id)}>
+          {texts.connect.replace('{provider}', name)}
+        </LinedButton>
+      ))}
+    </Panel>
+  )
+}

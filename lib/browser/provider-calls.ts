@@ -1,0 +1,44 @@
+import { begin, type FirstLogin, inTurn, type Opened, open, post } from './session-calls'
+
+type Beginning = {
+  /** The landing page in the language of this page. */
+  page: string
+  next?: string | undefined
+  /** Of the account that the provider is to be connected with. */
+  ticket?: string
+}
+
+/**
+ * The address of a provider at which a user logs in.
+ * @throws Problem providerUnavailable, linkExpired
+ */
+export async function providerAddress(id: string, { page, next, ticket }: Beginning): Promise<string> {
+  const body = { page, ...(next !== undefined && { next }), ...(ticket !== undefined && { ticket }) }
+  return (await post<{ url: string }>(`signin/${id}`, body)).url
+}
+
+/** Begins the session that the answer of a provider has opened. @throws Problem */
+export async function enterSession(): Promise<void> {
+  await inTurn(async () => open(await post<Opened>('session', {})))
+}
+
+/**
+ * Makes the account of the provider's user who has come to this browser. The answer is what a first login names, or
+ * that a mail has the next step.
+ * @throws Problem conflict, invalidInput, providerRefused, tooManyRequests
+ */
+export async function registerByProvider(input: {
+  username: string
+  email?: string | undefined
+}): Promise<{ first: FirstLogin } | 'waiting'> {
+  return inTurn(async () => {
+    const { username, email = '' } = input
+    const made = await post<Opened | { waiting: true }>('callback/provider', { username, email, json: 'true' })
+    if ('waiting' in made) return 'waiting'
+    open(made)
+    return { first: made.first ?? null }
+  })
+}
+
+/** Logs in by a ticket of the command line. @throws Problem linkExpired */
+export const logInByTicket = (ticket: string): Promise<FirstLogin> => begin('shell', { ticket })

@@ -1,0 +1,1 @@
+CREATE INDEX "sessions_identity_id_idx" ON "sessions" ("identity_id");

@@ -1,0 +1,139 @@
+import { randomBytes, randomUUID } from 'node:crypto'
+import { type ProviderRegistration, providerRegistration } from '@/lib/identity/schemas/login-providers'
+import type { Login } from '@/lib/identity/schemas/users'
+import type { Claims } from '@/server/domain/identity/providers/answers'
+import { applyGroups } from '@/server/domain/identity/providers/claimed-permissions'
+import type { Provider } from '@/server/domain/identity/providers/configured'
+import { addIdentity, identityOf } from '@/server/domain/identity/providers/identities'
+import { expectUnused, readTicket, ticketFor } from '@/server/domain/identity/providers/tickets'
+import { hashPassword } from '@/server/domain/identity/sessions/passwords'
+import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
+import type { Client } from '@/server/domain/identity/sessions/sessions'
+import { waitingSalt } from '@/server/domain/identity/sessions/waiting'
+import { acceptedUsername, usernameKey } from '@/server/domain/identity/users/names'
+import { emailKey, tokenHash } from '@/server/domain/identity/users/rules'
+import { prisma } from '@/server/platform/database/client'
+import { isTaken } from '@/server/platform/database/sql-state'
+import { AppError, conflict, invalidInput } from '@/server/platform/errors'
+import { write } from '@/server/platform/writing/write'
+import { openSession } from './logins'
+
+/**
+ * Logs a provider's user in. Without an account the answer is null: the user chooses a name first.
+ * @throws AppError notConfirmed while the account waits for its mail
+ */
+export async function logInByProvider(provider: Provider, claims: Claims, client: Client): Promise<Login | null> {
+  const known = await identityOf(claims)
+  if (!known) return null
+  if (!known.isConfirmed) throw new AppError('notConfirmed')
+  await applyGroups(known.userId, provider, claims)
+  return openSession(known.userId, client, 'Provider', { id: known.id, session: claims.session })
+}
+
+/** The address that counts as proved by the provider; null if the user types one, and our mail proves it. */
+export function provedAddress({ email, isEmailVerified }: Claims): string | null {
+  return isEmailVerified ? acceptedAddress(email) : null
+}
+
+/** The address of a provider's claims, if it can be one of this site. */
+export function acceptedAddress(email: string | null): string | null {
+  return providerRegistration.shape.email.safeParse(email).data ?? null
+}
+
+/** The first of a provider's names that can be a user name here, with what cannot stand in one left out. */
+export function proposedName({ names, email }: Pick<Claims, 'names' | 'email'>): string {
+  const given = [...names, ...names.map(shortened), shortened(email?.split('@')[0] ?? '')]
+  return given.find(isAcceptable)?.normalize('NFKC') ?? ''
+}
+
+const shortened = (name: string) =>
+  name
+    .replace(/[^\p{L}\p{M}\p{Nd}]+/gu, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 24)
+
+function isAcceptable(name: string): boolean {
+  try {
+    return acceptedUsername(name) !== ''
+  } catch {
+    return false
+  }
+}
+
+/** A session, or the secret of the browser that registered (decision 23), whose account waits for its mail. */
+export type Registered = { login: Login } | { secret: string }
+
+/**
+ * Makes the account of a provider's user, who has chosen a name. An address that the provider has proved makes a
+ * confirmed account; with any other, and with one that has an account, everything is as with a registration: the
+ * account waits, and a mail to the address has the next step. Nothing is linked with the account that is there.
+ * @throws AppError invalidInput, conflict (the name), tooManyRequests, overloaded, providerRefused (the provider's user
+ *   has got an account meanwhile)
+ */
+export async function registerByProvider(
+  provider: Provider,
+  claims: Claims,
+  given: ProviderRegistration & { wanted?: string | undefined },
+  client: Client,
+): Promise<Registered> {
+  const username = acceptedUsername(given.username)
+  const proved = provedAddress(claims)
+  const email = proved ?? given.email
+  if (email === undefined) throw invalidInput({ email: 'emailRequired' })
+  const key = emailKey(email)
+  await count(['registrations', client.address], mailsTo('registration', key, client.address))
+  await count(['registrationsOfAccount', key])
+  const passwordHash = await hashPassword(randomBytes(32).toString('base64url'), client.address, waitingSalt(key))
+  const secret = randomBytes(32).toString('base64url')
+  const registration = { create: { secretHash: tokenHash(secret), wanted: given.wanted } }
+  const user = { username, usernameKey: usernameKey(username), email, emailKey: key, passwordHash, hasPassword: false }
+  const make = () =>
+    write(async (tx) => {
+      const db = await tx.prisma()
+      const isOwned = await db.user.findFirst({ where: { emailKey: key, confirmedAt: { not: null } } })
+      const confirmedAt = proved && !isOwned ? new Date() : null
+      const { id } = await db.user.create({ data: { ...user, confirmedAt, registration } })
+      const identity = await addIdentity(tx, id, claims)
+      if (confirmedAt) tx.invalidate([`user:${id}`, 'index:user'])
+      else tx.addJob('mail', { kind: 'confirm', userId: id })
+      return { id, identity, isConfirmed: confirmedAt !== null }
+    })
+  const made = await make().catch(async (error: unknown) => {
+    if (!isTaken(error)) throw error
+    await refuseTaken(user.usernameKey, claims)
+    // Somebody else has just confirmed the address.
+    return make()
+  })
+  if (!made.isConfirmed) return { secret }
+  await applyGroups(made.id, provider, claims)
+  return { login: await openSession(made.id, client, 'Provider', { id: made.identity, session: claims.session }) }
+}
+
+/** @throws AppError for the name or the provider's user, if it is taken */
+async function refuseTaken(key: string, { issuer, subject }: Claims): Promise<void> {
+  const db = prisma()
+  if (await db.user.findUnique({ where: { usernameKey: key }, select: { id: true } }))
+    throw conflict({ username: 'usernameTaken' })
+  if (await db.identity.findUnique({ where: { issuer_subject: { issuer, subject } }, select: { id: true } }))
+    throw new AppError('providerRefused')
+}
+
+/**
+ * A ticket by which an administrator logs in once, however the site's users do: for the command line alone.
+ * @throws AppError forbidden for a user who does not administer the site
+ */
+export async function shellTicket(userId: number): Promise<string> {
+  const found = await prisma().userPermission.findFirst({ where: { userId, permission: 'CanAdminister' } })
+  if (!found) throw new AppError('forbidden')
+  return ticketFor('shell', { userId, sessionId: randomUUID() })
+}
+
+/**
+ * Logs in by a ticket of the command line, once.
+ * @throws AppError linkExpired
+ */
+export async function logInByTicket(ticket: string, client: Client): Promise<Login> {
+  const { userId } = await readTicket('shell', ticket)
+  await expectUnused(ticket)
+  return openSession(userId, client, 'Link')
+}

@@ -1,0 +1,102 @@
+import type { Identity } from '@/lib/identity/schemas/login-providers'
+import { plannedRows, sql } from '@/server/platform/database/client'
+import { isTaken } from '@/server/platform/database/sql-state'
+import { AppError } from '@/server/platform/errors'
+import { type Statements, write } from '@/server/platform/writing/write'
+import type { Asker } from '../sessions/asker'
+import { expectStepUp } from '../sessions/step-up'
+import { lockUsers } from '../users/locks'
+import { expectWayIn } from '../users/ways-in'
+import type { Claims } from './answers'
+import { applyGroups, takeClaimed } from './claimed-permissions'
+import { type Provider, providerOfIssuer } from './configured'
+
+type Known = { id: number; userId: number; isConfirmed: boolean }
+
+/** The account of a provider's user: found by issuer and subject alone. Its last use is noted. */
+export async function identityOf({ issuer, subject, email }: Claims): Promise<Known | undefined> {
+  const [known] = await plannedRows<Known>('use-identity', USE, [issuer, subject, email])
+  return known
+}
+
+const USE = `UPDATE identities i SET last_used_at = now(), email = $3::text FROM users u
+  WHERE i.issuer = $1::text AND i.subject = $2::text AND u.id = i.user_id
+  RETURNING i.id, i.user_id AS "userId", u.confirmed_at IS NOT NULL AS "isConfirmed"`
+
+/** Stores whose account a provider's user has. The account is locked, or made in the same transaction. */
+export async function addIdentity(tx: Statements, userId: number, { issuer, subject, email }: Claims): Promise<number> {
+  const { rows } = await tx.query<{
+    id: number
+  }>(sql`INSERT INTO identities (user_id, issuer, subject, email, last_used_at)
+    VALUES (${userId}, ${issuer}, ${subject}, ${email}, now()) RETURNING id`)
+  return rows[0]?.id ?? 0
+}
+
+/** The identities of a user, oldest first. */
+export async function identitiesOf(userId: number): Promise<Identity[]> {
+  const found = await plannedRows<Row>('identities-of', OF_USER, [userId])
+  return found.map(({ id, issuer, email, createdAt, lastUsedAt }) => ({
+    id,
+    issuer,
+    provider: providerOfIssuer(issuer)?.name ?? null,
+    email,
+    createdDate: createdAt.toISOString(),
+    lastUsedDate: lastUsedAt?.toISOString() ?? null,
+  }))
+}
+
+type Row = { id: number; issuer: string; email: string | null; createdAt: Date; lastUsedAt: Date | null }
+
+const OF_USER = `SELECT id, issuer, email, created_at AS "createdAt", last_used_at AS "lastUsedAt"
+  FROM identities WHERE user_id = $1::int ORDER BY id`
+
+/**
+ * Connects a provider's user with an account, whose own session has asked for it. An identity that waits with a
+ * registration moves: nobody has confirmed it.
+ * @throws AppError sessionEnded, identityTaken
+ */
+export async function linkIdentity(
+  { id, sessionId }: Pick<Asker, 'id' | 'sessionId'>,
+  provider: Provider,
+  claims: Claims,
+): Promise<void> {
+  const { issuer, subject } = claims
+  const linking = write(async (tx) => {
+    await lockUsers(tx, id)
+    const { rowCount } = await tx.query(
+      sql`SELECT FROM sessions WHERE id = ${sessionId}::uuid AND user_id = ${id} AND expires_at > now()`,
+    )
+    if (!rowCount) throw new AppError('sessionEnded')
+    await tx.query(sql`DELETE FROM identities i USING users u WHERE u.id = i.user_id AND u.confirmed_at IS NULL
+      AND i.issuer = ${issuer} AND i.subject = ${subject}`)
+    const { rows } = await tx.query<{ userId: number }>(
+      sql`SELECT user_id AS "userId" FROM identities WHERE issuer = ${issuer} AND subject = ${subject}`,
+    )
+    if (rows[0]?.userId === id) return
+    await addIdentity(tx, id, claims)
+  })
+  await linking.catch((error: unknown) => {
+    throw isTaken(error) ? new AppError('identityTaken') : error
+  })
+  await applyGroups(id, provider, claims)
+}
+
+/**
+ * Disconnects an identity of the asker, with the permissions that its provider gave, and ends the sessions that began
+ * by it, except the asker's own.
+ * @throws AppError stepUpNeeded, notFound, lastWayIn
+ */
+export async function unlinkIdentity(asker: Asker, identityId: number): Promise<void> {
+  await expectStepUp(asker)
+  await write(async (tx) => {
+    await lockUsers(tx, asker.id)
+    await tx.query(sql`DELETE FROM sessions WHERE identity_id = ${identityId} AND user_id = ${asker.id}
+      AND id <> ${asker.sessionId}::uuid`)
+    const { rows } = await tx.query<{ issuer: string }>(
+      sql`DELETE FROM identities WHERE id = ${identityId} AND user_id = ${asker.id} RETURNING issuer`,
+    )
+    if (!rows[0]) throw new AppError('notFound')
+    await expectWayIn(tx, asker.id)
+    await takeClaimed(tx, asker.id, rows[0].issuer)
+  })
+}

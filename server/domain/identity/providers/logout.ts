@@ -1,0 +1,51 @@
+import { createHash } from 'node:crypto'
+import { z } from 'zod'
+import { plannedRows } from '@/server/platform/database/client'
+import { refused, verified } from './answers'
+import type { Provider } from './configured'
+
+/** Seconds for which a logout token is taken after it was signed. */
+const TAKEN_SECONDS = 600
+
+const EVENT = 'http://schemas.openid.net/event/backchannel-logout'
+
+const logoutClaims = z
+  .looseObject({
+    jti: z.string().min(1).max(500),
+    sub: z.string().min(1).max(255).optional(),
+    sid: z.string().min(1).max(500).optional(),
+    events: z.looseObject({ [EVENT]: z.looseObject({}) }),
+    nonce: z.undefined().optional(),
+  })
+  .refine(({ sub, sid }) => sub !== undefined || sid !== undefined)
+
+/**
+ * Ends the sessions that a provider's logout names: of its subject, of its own session, or of both. The token is
+ * verified, and taken once (OpenID Connect Back-Channel Logout 1.0, section 2.6).
+ * @throws AppError providerRefused, providerUnavailable
+ */
+export async function logOutByProvider(provider: Provider, token: string): Promise<void> {
+  const payload = await verified(provider, token, { requiredClaims: ['iat', 'jti'], maxTokenAge: TAKEN_SECONDS })
+  const read = logoutClaims.safeParse(payload)
+  if (!read.success || 'nonce' in payload) throw refused(provider, 'it is no logout token')
+  const { jti, sub = null, sid = null } = read.data
+  if (!(await isFirst(provider.issuer, jti))) throw refused(provider, 'the logout token was used before')
+  await plannedRows('provider-logout', END, [provider.issuer, sub, sid])
+}
+
+/** Locks the accounts first, as everywhere (server/domain/identity/users/locks.ts). */
+const END = `WITH named AS (SELECT i.id, i.user_id FROM identities i WHERE i.issuer = $1::text
+      AND ($2::text IS NULL OR i.subject = $2::text)
+      AND EXISTS (SELECT FROM sessions s WHERE s.identity_id = i.id AND ($3::text IS NULL OR s.provider_session = $3::text))),
+    owner AS (SELECT u.id FROM users u WHERE u.id IN (SELECT user_id FROM named) ORDER BY u.id FOR NO KEY UPDATE)
+  DELETE FROM sessions s USING named, owner WHERE s.identity_id = named.id AND owner.id = s.user_id
+    AND ($3::text IS NULL OR s.provider_session = $3::text)`
+
+/** Used tokens are forgotten with the expired counts of rate limits, after they would be taken no longer. */
+async function isFirst(issuer: string, jti: string): Promise<boolean> {
+  const mark = createHash('sha256').update(`${issuer}\n${jti}`).digest('base64url')
+  const expire = Date.now() + 2 * TAKEN_SECONDS * 1000
+  return (await plannedRows('use-logout-token', USED, [`logout:${mark}`, expire])).length > 0
+}
+
+const USED = `INSERT INTO rate_limits (key, points, expire) VALUES ($1::text, 1, $2::bigint) ON CONFLICT (key) DO NOTHING RETURNING key`

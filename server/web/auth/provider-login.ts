@@ -1,0 +1,75 @@
+import { providerRegistration } from '@/lib/identity/schemas/login-providers'
+import type { Login } from '@/lib/identity/schemas/users'
+import { logInByProvider, registerByProvider } from '@/server/domain/accounts/provider-logins'
+import type { Claims } from '@/server/domain/identity/providers/answers'
+import { type Provider, providerOf } from '@/server/domain/identity/providers/configured'
+import { linkIdentity } from '@/server/domain/identity/providers/identities'
+import type { Client } from '@/server/domain/identity/sessions/sessions'
+import { AppError } from '@/server/platform/errors'
+import { accept } from '@/server/web/http/input'
+import type { Outcome } from './outcome'
+import type { Carried } from './provider-cookie'
+
+/** The browser's return from a provider, step by step as next-auth calls them. */
+export class ProviderLogin {
+  #claims: Claims | undefined
+  #login: Login | undefined
+
+  constructor(
+    readonly provider: Provider,
+    readonly carried: Carried | undefined,
+    readonly client: Client,
+    readonly outcome: Outcome,
+  ) {}
+
+  /** What the provider says of its user. */
+  async receive(claims: Promise<Claims>): Promise<void> {
+    this.#claims = await claims
+  }
+
+  /**
+   * Whether next-auth opens a session. If not, `outcome` says what happens instead: the account is connected, or the
+   * user chooses a name.
+   */
+  async enter(): Promise<boolean> {
+    const claims = this.#claims
+    // The cookie is of another login than the answer.
+    if (!claims || this.carried?.provider !== this.provider.id) throw new AppError('providerRefused')
+    const { link } = this.carried
+    if (link) {
+      await linkIdentity({ id: link.userId, sessionId: link.sessionId }, this.provider, claims)
+      this.outcome.isLinked = true
+      return false
+    }
+    const login = await logInByProvider(this.provider, claims, this.client)
+    if (login) this.#login = login
+    else this.outcome.fresh = claims
+    return login !== null
+  }
+
+  /** The login that `enter()` has begun. */
+  async login(): Promise<Login> {
+    if (!this.#login) throw new AppError('providerRefused')
+    return this.#login
+  }
+}
+
+/**
+ * Makes the account of the provider's user whom a browser carries.
+ * @returns null while the account waits for its mail
+ * @throws AppError providerRefused without one; as registerByProvider()
+ */
+export async function registerCarried(
+  carried: Carried | undefined,
+  given: Record<'username' | 'email', string> | undefined,
+  client: Client,
+  outcome: Outcome,
+): Promise<Login | null> {
+  const provider = carried && providerOf(carried.provider)
+  if (!carried?.fresh || !provider) throw new AppError('providerRefused')
+  const input = accept(providerRegistration, { username: given?.username, email: given?.email || undefined })
+  const registered = await registerByProvider(provider, carried.fresh, { ...input, wanted: carried.next }, client)
+  if ('login' in registered) return registered.login
+  outcome.waiting = registered.secret
+  return null
+}

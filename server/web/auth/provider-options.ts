@@ -1,0 +1,58 @@
+import type { AuthOptions, CookieOption } from 'next-auth'
+import type { OAuthConfig } from 'next-auth/providers/oauth'
+import { z } from 'zod'
+import { type Claims, claimsOf } from '@/server/domain/identity/providers/answers'
+import { callbackAddress, type Provider } from '@/server/domain/identity/providers/configured'
+import type { Metadata } from '@/server/domain/identity/providers/discovery'
+import { isSecure, PROVIDER_PATH, PROVIDER_SECONDS } from './provider-cookie'
+
+const answered = z.object({ code: z.string(), state: z.string(), iss: z.string() }).partial()
+
+/**
+ * A provider as next-auth has it. next-auth makes and keeps state, nonce and code verifier; tokens and keys are asked
+ * by the guarded client, since openid-client's own takes neither a resolver nor a bound (decision 75).
+ * @param onClaims gets what the provider says of its user, or why it says nothing
+ */
+export function oauthProvider(
+  provider: Provider,
+  metadata: Metadata,
+  onClaims: (claims: Promise<Claims>) => Promise<void>,
+): OAuthConfig<{ sub: string }> {
+  const { id, name, issuer, clientId, clientSecret, scopes } = provider
+  return {
+    id,
+    name,
+    type: 'oauth',
+    version: '2.0',
+    issuer,
+    clientId,
+    clientSecret,
+    idToken: true,
+    checks: ['pkce', 'state', 'nonce'],
+    authorization: {
+      url: metadata.authorization_endpoint,
+      params: { scope: scopes, response_type: 'code', response_mode: 'query' },
+    },
+    token: {
+      url: metadata.token_endpoint,
+      request: async ({ params, checks }) => {
+        await onClaims(claimsOf(provider, { params: answered.parse(params), checks }))
+        return { tokens: {} }
+      },
+    },
+    // The claims are known already: the functions of next-auth only pass on whose they are.
+    userinfo: { request: async () => ({ sub: '' }) },
+    profile: () => ({ id: provider.id }),
+    client: { redirect_uris: [callbackAddress(provider)] },
+  }
+}
+
+/** next-auth's cookies of a login by a provider: for its calls alone, and for 15 minutes. */
+export function providerCookies(): AuthOptions['cookies'] {
+  const prefix = isSecure() ? '__Secure-' : ''
+  const of = (name: string): CookieOption => ({
+    name: `${prefix}next-auth.${name}`,
+    options: { httpOnly: true, sameSite: 'lax', path: PROVIDER_PATH, secure: isSecure(), maxAge: PROVIDER_SECONDS },
+  })
+  return { state: of('state'), nonce: of('nonce'), pkceCodeVerifier: of('pkce.code_verifier') }
+}

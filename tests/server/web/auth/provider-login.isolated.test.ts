@@ -1,0 +1,356 @@
+import type { JWTPayload } from 'jose'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { openSession } from '@/server/domain/accounts/logins'
+import { shellTicket } from '@/server/domain/accounts/provider-logins'
+import { forgetProviders } from '@/server/domain/identity/providers/discovery'
+import { grant } from '@/server/domain/identity/users/permissions'
+import { prisma, rows, sql } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
+import { log } from '@/server/platform/log'
+import { bearer, mails, registrationOf, send } from '@/tests/support/accounts'
+import { ask } from '@/tests/support/api'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser, PASSWORD } from '@/tests/support/factories'
+import { Browser, said } from '@/tests/support/oidc/browser'
+import { CLIENT, type People, startProvider } from '@/tests/support/oidc/provider'
+
+/** Logins by OpenID Connect, against a real provider. */
+
+useDatabase()
+const SITE = 'https://anime.example.org'
+const people: People = {}
+let provider: Awaited<ReturnType<typeof startProvider>>
+
+beforeAll(async () => {
+  provider = await startProvider({
+    site: SITE,
+    people,
+    called: (address, init) => ask(new URL(address).pathname, init as never),
+  })
+})
+afterAll(() => provider.close())
+
+beforeEach(async () => {
+  for (const level of ['info', 'warn'] as const) vi.spyOn(log, level).mockImplementation(() => {})
+  Object.assign(env(), {
+    SITE_URL: SITE,
+    OIDC_ISSUER: provider.issuer,
+    OIDC_CLIENT_ID: CLIENT.id,
+    OIDC_CLIENT_SECRET: CLIENT.secret,
+    OIDC_SCOPES: 'openid email profile groups',
+    FETCH_ALLOWED_HOSTS: ['127.0.0.1'],
+    PASSWORD_LOGIN: 'on',
+    OIDC_EDITORS: undefined,
+    OIDC_MODERATORS: undefined,
+    OIDC_ADMINISTRATORS: undefined,
+  })
+  vi.stubEnv('NEXTAUTH_URL', SITE)
+  Object.assign(provider.state, {
+    subject: 'ann',
+    alter: undefined,
+    by: provider.keys.key,
+    publishes: [provider.keys.key],
+  })
+  for (const name of Object.keys(people)) delete people[name]
+  people.ann = { email: 'ann@example.org', email_verified: true, preferred_username: 'ann_b' }
+  forgetProviders()
+  await rows(sql`DELETE FROM rate_limits`)
+  await rows(sql`DELETE FROM users`)
+  await rows(sql`DELETE FROM permission_changes`)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllEnvs()
+})
+
+const newBrowser = () => new Browser(SITE)
+
+/** Logs in for the first time, with a name: the browser and its session. */
+async function registered(username: string, body: object = {}) {
+  const browser = newBrowser()
+  await browser.logIn(body)
+  const answer = await browser.post('callback/provider', { username, json: 'true' })
+  expect(answer.status).toBe(200)
+  return { browser, opened: (await answer.json()) as { token: string; user: { id: number }; first: unknown } }
+}
+const meOf = async (token: string) => (await send('GET', '/api/users/me', undefined, bearer({ token }))).status
+const permissionsOf = async (userId: number) =>
+  (await prisma().userPermission.findMany({ where: { userId } })).map(({ permission, issuer }) => [permission, issuer])
+
+describe('a login', () => {
+  test('makes an account by issuer and subject, without a password, and finds it again', async () => {
+    const browser = newBrowser()
+    const { begun, url, answer, page, said } = await browser.logIn({ page: '/de/login/provider', next: '/media/1' })
+    expect([answer.status, page, said]).toEqual([
+      303,
+      '/de/login/provider',
+      { done: 'new', username: 'ann_b', next: '/media/1' },
+    ])
+    expect([begun, answer].map(({ headers }) => headers.get('cache-control'))).toEqual(['no-store', 'no-store'])
+    const asked = new URL(url).searchParams
+    expect([asked.get('response_mode'), asked.get('code_challenge_method')]).toEqual(['query', 'S256'])
+    for (const cookie of begun.headers.getSetCookie().filter((line) => !line.includes('csrf'))) {
+      expect(cookie).toMatch(/^__Secure-(next-auth\.(state|nonce|pkce\.code_verifier)|mokuroku\.provider)=/)
+      expect(cookie).toMatch(/; Path=\/api\/auth;.*HttpOnly/i)
+      expect(cookie).toMatch(/Max-Age=900.*SameSite=Lax|SameSite=Lax.*Max-Age=900/i)
+    }
+    expect(await prisma().user.count()).toBe(0)
+    const made = await browser.post('callback/provider', { username: 'Ann', json: 'true' })
+    const { token, first } = (await made.json()) as { token: string; first: unknown }
+    expect([made.status, first, await meOf(token)]).toEqual([200, { page: '/media/1', action: null }, 200])
+    const [user] = await prisma().user.findMany({ include: { identities: true, sessions: true } })
+    expect(user).toMatchObject({ email: 'ann@example.org', hasPassword: false, username: 'Ann' })
+    expect(user?.identities).toMatchObject([{ issuer: provider.issuer, subject: 'ann' }])
+    expect(user?.sessions).toMatchObject([{ method: 'Provider', identityId: user?.identities[0]?.id }])
+    // Another address at the provider is the same user.
+    people.ann = { email: 'other@example.org', email_verified: true }
+    const again = newBrowser()
+    expect((await again.logIn()).said).toEqual({ done: 'login' })
+    const session = await again.post('session')
+    expect([session.status, await meOf(((await session.json()) as { token: string }).token)]).toEqual([200, 200])
+    expect((await prisma().user.findMany())[0]?.email).toBe('ann@example.org')
+  })
+
+  test('by an address that the provider has not proved waits for our mail', async () => {
+    people.ann = { email: 'ann@example.org', preferred_username: 'api' }
+    const browser = newBrowser()
+    expect((await browser.logIn()).said).toEqual({ done: 'new', username: 'ann', email: 'typed' })
+    expect((await browser.post('callback/provider', { username: 'Ann', json: 'true' })).status).toBe(400)
+    const made = await browser.post('callback/provider', { username: 'Ann', email: 'typed@example.org', json: 'true' })
+    expect([made.status, await made.json()]).toEqual([200, { waiting: true }])
+    expect((await newBrowser().logIn()).said).toEqual({ error: 'notConfirmed' })
+    const { to, token } = (await mails()).at(-1) ?? {}
+    expect(to).toBe('typed@example.org')
+    expect((await send('POST', `/api/users/confirm/${token}`)).status).toBe(200)
+    expect((await browser.post('callback/registration', { token, json: 'true' })).status).toBe(200)
+    expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
+  })
+
+  test('by an address that has an account is answered and mailed as a registration, and links nothing', async () => {
+    const owner = await givenUser('owner', { email: 'ann@example.org' })
+    const browser = newBrowser()
+    await browser.logIn()
+    const made = await browser.post('callback/provider', { username: 'Ann', json: 'true' })
+    expect(await made.json()).toEqual({ waiting: true })
+    const mail = (await mails()).at(-1)
+    expect([mail?.to, mail?.token]).toEqual(['ann@example.org', undefined])
+    expect(await prisma().identity.count({ where: { userId: owner } })).toBe(0)
+    // The owner connects it, after a login of their own.
+    const session = await openSession(owner, { address: '192.0.2.1', userAgent: null }, 'Password')
+    const { ticket } = await (await send('POST', '/api/users/identities', undefined, bearer(session))).json()
+    expect((await newBrowser().logIn({ ticket })).said).toEqual({ done: 'linked' })
+    expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
+    expect(await prisma().identity.findMany()).toMatchObject([{ userId: owner }])
+  })
+
+  test('is refused without the token against forged requests, and for providers that there are not', async () => {
+    expect((await newBrowser().auth('POST', '/api/auth/signin/oidc', { csrfToken: 'guessed' })).status).toBe(403)
+    expect((await newBrowser().post('signin/oidc-2')).status).toBe(404)
+    expect((await newBrowser().auth('GET', '/api/auth/callback/credentials')).status).toBe(404)
+    expect((await newBrowser().auth('GET', '/api/auth/signin/oidc')).status).toBe(404)
+  })
+
+  test('leads to pages of this site alone', async () => {
+    const { page, said } = await newBrowser().logIn({
+      page: '//evil.example/login/provider',
+      next: 'https://evil.example',
+    })
+    expect([page, said.next]).toEqual(['/login/provider', undefined])
+  })
+})
+
+describe('an answer', () => {
+  const refused = { error: 'providerRefused' }
+  const altered = async (alter: (claims: JWTPayload) => JWTPayload) => {
+    provider.state.alter = alter
+    return (await newBrowser().logIn()).said
+  }
+  const now = () => Math.floor(Date.now() / 1000)
+
+  test.for<[what: string, alter: (claims: JWTPayload) => JWTPayload]>([
+    ['of another issuer', (claims) => ({ ...claims, iss: 'https://evil.example' })],
+    ['for another client', (claims) => ({ ...claims, aud: 'other' })],
+    ['for another client beside this one', (claims) => ({ ...claims, aud: [CLIENT.id, 'other'], azp: 'other' })],
+    ['that has expired', (claims) => ({ ...claims, exp: now() - 600 })],
+    ['without an end', ({ exp: _, ...claims }) => claims],
+    ['with another nonce', (claims) => ({ ...claims, nonce: 'other' })],
+    ['without a nonce', ({ nonce: _, ...claims }) => claims],
+    ['about another user than the address of the provider tells of', (claims) => ({ ...claims, sub: 'bob' })],
+    ['of a clock that is ten minutes ahead', (claims) => ({ ...claims, iat: now() + 600, exp: now() + 4200 })],
+  ])('%s is refused', async ([, alter]) => {
+    expect(await altered(alter)).toEqual(refused)
+    expect(await prisma().user.count()).toBe(0)
+  })
+
+  test.for([120, -120])('of a clock that is off by %s seconds is taken', async (off) => {
+    expect(await altered((claims) => ({ ...claims, iat: now() + off, exp: now() + off + 60 }))).toMatchObject({
+      done: 'new',
+    })
+  })
+
+  test('that is replayed is refused, with the cookies and without', async () => {
+    const browser = newBrowser()
+    const { url } = (await (await browser.post('signin/oidc')).json()) as { url: string }
+    const thief = browser.copy()
+    const back = await browser.visit(url)
+    expect(said(await browser.auth('GET', back)).said).toMatchObject({ done: 'new' })
+    expect(said(await browser.auth('GET', back)).said).toEqual(refused)
+    expect(said(await thief.auth('GET', back)).said).toEqual(refused)
+  })
+
+  test('of another browser, and of another issuer by its parameter, is refused', async () => {
+    const browser = newBrowser()
+    const { url } = (await (await browser.post('signin/oidc')).json()) as { url: string }
+    const back = await browser.visit(url)
+    const other = newBrowser()
+    await other.post('signin/oidc')
+    expect(said(await other.auth('GET', back)).said).toEqual(refused)
+    const mixed = new URL(back)
+    mixed.searchParams.set('iss', 'https://evil.example')
+    expect(said(await browser.auth('GET', mixed.href)).said).toEqual(refused)
+    const denied = `${SITE}/api/auth/callback/oidc?error=access_denied`
+    expect(said(await newBrowser().auth('GET', denied)).said).toEqual(refused)
+  })
+
+  test('by a key that the provider does not publish is refused, and by its next key taken', async () => {
+    expect((await newBrowser().logIn()).said).toMatchObject({ done: 'new' })
+    provider.state.by = provider.keys.other
+    expect((await newBrowser().logIn()).said).toEqual(refused)
+    provider.state.publishes = [provider.keys.other]
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+    expect((await newBrowser().logIn()).said).toMatchObject({ done: 'new' })
+  })
+})
+
+describe('the addresses of a provider', () => {
+  test('are public, unless the operator allows a private host', async () => {
+    Object.assign(env(), { FETCH_ALLOWED_HOSTS: [] })
+    const answer = await newBrowser().post('signin/oidc')
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'providerUnavailable'])
+  })
+
+  test('are those of the configured issuer', async () => {
+    Object.assign(env(), { OIDC_ISSUER: `${provider.issuer}/` })
+    expect((await newBrowser().post('signin/oidc')).status).toBe(503)
+  })
+})
+
+describe('permissions', () => {
+  test('come and go with groups, and those by hand stay', async () => {
+    Object.assign(env(), { OIDC_EDITORS: 'editors', OIDC_MODERATORS: 'mods', OIDC_ADMINISTRATORS: undefined })
+    people.ann = { ...people.ann, groups: ['editors', 'CanAdminister', 'admins'] }
+    const { opened } = await registered('Ann')
+    const { id } = opened.user
+    expect(await permissionsOf(id)).toEqual([['CanEdit', provider.issuer]])
+    await grant(id, 'CanModerate', null)
+    people.ann = { ...people.ann, groups: [] }
+    await newBrowser().logIn()
+    expect(await permissionsOf(id)).toEqual([['CanModerate', null]])
+    const changes = await prisma().permissionChange.findMany({ orderBy: { id: 'asc' } })
+    expect(changes.map(({ permission, isGranted, issuer }) => [permission, isGranted, issuer])).toEqual([
+      ['CanEdit', true, provider.issuer],
+      ['CanModerate', true, null],
+      ['CanEdit', false, provider.issuer],
+    ])
+  })
+
+  test('administer the site only by the named group, and never leave the last administrator', async () => {
+    Object.assign(env(), { OIDC_EDITORS: undefined, OIDC_MODERATORS: undefined, OIDC_ADMINISTRATORS: 'admins' })
+    people.ann = { ...people.ann, groups: ['admins'] }
+    const { opened } = await registered('Ann')
+    expect(await permissionsOf(opened.user.id)).toEqual([['CanAdminister', provider.issuer]])
+    people.ann = { ...people.ann, groups: [] }
+    await newBrowser().logIn()
+    expect(await permissionsOf(opened.user.id)).toEqual([['CanAdminister', provider.issuer]])
+    await givenUser('other', { permissions: ['CanAdminister'] })
+    await newBrowser().logIn()
+    expect(await permissionsOf(opened.user.id)).toEqual([])
+  })
+})
+
+describe('the logout of a provider', () => {
+  const logOut = (token: string) =>
+    ask('/api/login-providers/oidc/logout', { method: 'POST', body: new URLSearchParams({ logout_token: token }) })
+  const EVENTS = { 'http://schemas.openid.net/event/backchannel-logout': {} }
+  const claims = (more: JWTPayload = {}): JWTPayload => {
+    const iat = Math.floor(Date.now() / 1000)
+    return {
+      iss: provider.issuer,
+      aud: CLIENT.id,
+      sub: 'ann',
+      iat,
+      exp: iat + 120,
+      jti: crypto.randomUUID(),
+      events: EVENTS,
+      ...more,
+    }
+  }
+
+  test('ends the sessions of its user there, and no others', async () => {
+    const { browser, opened } = await registered('Ann')
+    const session = await openSession(opened.user.id, { address: '192.0.2.1', userAgent: null }, 'Password')
+    await browser.endAt(provider.issuer)
+    expect([await meOf(opened.token), await meOf(session.token)]).toEqual([401, 200])
+  })
+
+  test('is taken once, and only as a logout token of this client', async () => {
+    const { opened } = await registered('Ann')
+    const used = await provider.sign(claims({ sub: 'nobody' }))
+    expect((await logOut(used)).status).toBe(200)
+    const { nonce: _, ...plain } = claims()
+    const wrong = [
+      used,
+      await provider.sign(claims({ aud: 'other' })),
+      await provider.sign(claims({ iss: 'https://evil.example' })),
+      await provider.sign(claims({ iat: 1, exp: 2 })),
+      await provider.sign(claims({ nonce: 'an ID token' })),
+      await provider.sign(claims({ events: {} })),
+      await provider.sign({ ...plain, sub: undefined }),
+      await provider.sign({ ...plain, jti: undefined }),
+      'no.token.at.all',
+    ]
+    for (const token of wrong) expect((await logOut(token)).status).toBe(401)
+    expect(await meOf(opened.token)).toBe(200)
+    expect((await logOut(await provider.sign(claims({ sid: 'another session there' })))).status).toBe(200)
+    expect(await meOf(opened.token)).toBe(200)
+    expect((await logOut(await provider.sign(claims()))).status).toBe(200)
+    expect(await meOf(opened.token)).toBe(401)
+  })
+})
+
+describe('disconnecting', () => {
+  test('leaves one way in, and takes what the provider gave', async () => {
+    Object.assign(env(), { OIDC_EDITORS: 'editors' })
+    people.ann = { ...people.ann, groups: ['editors'] }
+    const { opened } = await registered('Ann')
+    const { identities } = await (await send('GET', '/api/users/identities', undefined, bearer(opened))).json()
+    expect(identities).toMatchObject([{ issuer: provider.issuer, email: 'ann@example.org' }])
+    const address = `/api/users/identities/${identities[0].id}`
+    expect((await send('DELETE', address, undefined, bearer(opened))).status).toBe(409)
+    await prisma().user.update({ where: { id: opened.user.id }, data: { hasPassword: true } })
+    await rows(sql`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`)
+    expect((await send('DELETE', address, undefined, bearer(opened))).status).toBe(403)
+    await rows(sql`UPDATE sessions SET authenticated_at = now()`)
+    expect((await send('DELETE', address, undefined, bearer(opened))).status).toBe(200)
+    expect([await permissionsOf(opened.user.id), await meOf(opened.token)]).toEqual([[], 200])
+  })
+})
+
+describe('a site without logins by password', () => {
+  test('refuses its calls, and the shell lets an administrator in, once', async () => {
+    Object.assign(env(), { PASSWORD_LOGIN: 'off' })
+    const id = await givenUser('owner', { permissions: ['CanAdminister'] })
+    const code = async (answer: Response) => ((await answer.json()) as { code: string }).code
+    const input = { email: 'owner@example.org', password: PASSWORD }
+    expect(await code(await send('POST', '/api/users/login', input))).toBe('passwordLoginOff')
+    expect(await code(await newBrowser().post('callback/credentials', { ...input, json: 'true' }))).toBe(
+      'passwordLoginOff',
+    )
+    expect(await code(await send('POST', '/api/users/register', registrationOf()))).toBe('passwordLoginOff')
+    expect(await code(await send('POST', '/api/users/reset', { email: input.email }))).toBe('passwordLoginOff')
+    const ticket = await shellTicket(id)
+    expect((await newBrowser().post('callback/shell', { ticket, json: 'true' })).status).toBe(200)
+    expect((await newBrowser().post('callback/shell', { ticket, json: 'true' })).status).toBe(404)
+    await expect(shellTicket(await givenUser('reader'))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
