@@ -4,9 +4,10 @@ import { TextField } from '@/components/form/text-field'
 
 type FieldProps = Pick<ComponentProps<typeof TextField>, 'label' | 'hint' | 'defaultValue'>
 
-/** The email address by which a user logs in. */
-export function EmailField(field: FieldProps) {
-  return <TextField {...field} name="email" type="email" autoComplete="username" inputMode="email" required />
+/** The email address by which a user logs in. `suggests`: the browser suggests passkeys there, too. */
+export function EmailField({ suggests = false, ...field }: FieldProps & { suggests?: boolean }) {
+  const autoComplete = suggests ? 'username webauthn' : 'username'
+  return <TextField {...field} name="email" type="email" autoComplete={autoComplete} inputMode="email" required />
 }
 
 /** A new password, and the same once more. */

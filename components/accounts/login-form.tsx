@@ -17,6 +17,7 @@ import { CodeFields } from './code-fields'
 import { EmailField } from './fields'
 import { FORM_LINKS } from './form-styles'
 import { lastWaiting, rememberWaiting } from './last-waiting'
+import { PasskeyLogin } from './passkey-login'
 import type { LoginWays } from './providers/login-ways'
 import { ProviderButtons } from './providers/provider-buttons'
 import { refusalOf } from './refusal'
@@ -53,13 +54,16 @@ export function LoginForm({ texts, form, ways, wanted, onDone }: Props) {
     if (problem.status === 401 && !isInactive) selectPassword(fields.current)
     return isInactive ? null : refusalOf(problem, texts.failures)
   }
+  const entered = (first: FirstLogin) => {
+    notify('success', texts.login.done)
+    onDone(first)
+  }
   const send = async (input: LoginInput) => {
     const first = await logIn(input).catch((problem: unknown) => {
       if (problem instanceof Problem && problem.code === 'notConfirmed') rememberWaiting({ email: input.email })
       throw problem
     })
-    notify('success', texts.login.done)
-    onDone(first)
+    entered(first)
   }
   const byProvider = (
     <ProviderButtons ways={ways} texts={texts.providers} needsScript={texts.login.needsScript} next={wanted} />
@@ -68,7 +72,7 @@ export function LoginForm({ texts, form, ways, wanted, onDone }: Props) {
   return (
     <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={texts.login.title}>
       <div ref={fields} className="contents">
-        <EmailField label={texts.email} defaultValue={lastWaiting().email} />
+        <EmailField suggests label={texts.email} defaultValue={lastWaiting().email} />
         <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
       </div>
       {isCodeNeeded && <CodeFields texts={texts.login} />}
@@ -79,6 +83,7 @@ export function LoginForm({ texts, form, ways, wanted, onDone }: Props) {
       )}
       <Refusal />
       <Submit>{texts.login.submit}</Submit>
+      <PasskeyLogin texts={texts.login} unknown={form.unknown} onDone={entered} />
       {byProvider}
       <p className="script-less">{texts.login.needsScript}</p>
       <p className={FORM_LINKS}>

@@ -1,5 +1,6 @@
 'use client'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
+import type { z } from 'zod'
 import { Form, type FormTexts } from '@/components/form/form'
 import type { PlainForm } from '@/components/form/plain'
 import { Refusal } from '@/components/form/refusal'
@@ -17,6 +18,7 @@ import { links } from '@/lib/links'
 import { EmailField, NewPasswordFields } from './fields'
 import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { rememberWaiting } from './last-waiting'
+import { PasskeySubmit, useNewPasskey } from './new-passkey'
 import { refusalOf } from './refusal'
 import { RegistrationAsks, type RegistrationNeeds } from './registration-asks'
 import type { AccountTexts } from './texts'
@@ -33,15 +35,34 @@ type Props = {
   children?: ReactNode
 }
 
-const schema = () => import('@/lib/identity/schemas/users').then(({ registrationInput }) => registrationInput)
+/** How the button that was pressed registers. Enter presses the first one. */
+type By = 'password' | 'passkey'
+const FIELDS = ['username', 'email', 'description'] as const
 
 /** The registration form, then the message that the activation link was mailed. */
 export function RegisterForm({ texts: { register: texts, ...all }, form, plain, wanted, children }: Props) {
   const [sentTo, setSentTo] = useState(plain?.isDone ? '' : undefined)
   const [isProving, setProving] = useState(false)
+  const by = useRef<By>('password')
+  const passkey = useNewPasskey(texts.passkeyCancelled)
+  const byPassword = () => {
+    by.current = 'password'
+  }
+  const byPasskey = () => {
+    by.current = 'passkey'
+  }
+  const schema = (): Promise<z.ZodType<RegistrationInput>> =>
+    import('@/lib/identity/schemas/users').then((all) =>
+      by.current === 'passkey' ? all.passkeyAccountInput : all.registrationInput,
+    )
+  const values = (form: FormData) => {
+    if (by.current === 'password') return Object.fromEntries(form)
+    return Object.fromEntries(FIELDS.map((name) => [name, form.get(name) ?? '']))
+  }
   const send = async (input: RegistrationInput) => {
     const wantedAction = wantedNow()
-    const all = { ...input, ...(wanted && { wanted }), ...(wantedAction && { wantedAction }) }
+    const made = by.current === 'passkey' ? { passkey: await passkey(input.email) } : {}
+    const all = { ...input, ...made, ...(wanted && { wanted }), ...(wantedAction && { wantedAction }) }
     await register(all, () => setProving(true)).finally(() => setProving(false))
     notify('success', texts.done)
     rememberWaiting({ email: input.email, username: input.username })
@@ -50,7 +71,16 @@ export function RegisterForm({ texts: { register: texts, ...all }, form, plain, 
   const refusal = (problem: Problem) => (problem.status === 409 ? texts.failed : refusalOf(problem, all.failures))
   if (sentTo !== undefined) return <Sent texts={texts} email={sentTo} />
   return (
-    <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} plain={plain} label={texts.title}>
+    <Form
+      told="form"
+      schema={schema}
+      send={send}
+      values={values}
+      refusal={refusal}
+      texts={form}
+      plain={plain}
+      label={texts.title}
+    >
       <TextField
         name="username"
         label={texts.username}
@@ -74,7 +104,10 @@ export function RegisterForm({ texts: { register: texts, ...all }, form, plain, 
       <p role="status" className="text-sm/normal text-quiet">
         {isProving && texts.proving}
       </p>
-      <Submit>{texts.submit}</Submit>
+      <div className="contents" onClickCapture={byPassword}>
+        <Submit>{texts.submit}</Submit>
+      </div>
+      <PasskeySubmit texts={texts} onPress={byPasskey} />
       <p className={FORM_LINKS}>
         <span>
           {texts.known} <QuietLink href={links.login(wanted)}>{texts.login}</QuietLink>

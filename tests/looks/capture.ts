@@ -66,7 +66,7 @@ async function sessionOf(browser: Browser, url: string): Promise<Session> {
   await page.goto('/login')
   await page.getByLabel('Email').fill(LOOKS_EMAIL)
   await page.getByLabel('Password').fill(LOOKS_PASSWORD)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await page.getByRole('button', { name: 'Your account' }).waitFor()
   const session = await page.context().storageState()
   await page.context().close()

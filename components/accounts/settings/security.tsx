@@ -19,9 +19,10 @@ import { useStepUp } from '../step-up/use-step-up'
 import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
 import { Identities } from './identities'
+import { Passkeys } from './passkeys'
 import { SecondFactorPanel } from './second-factor'
 
-/** The password, and where the user is logged in. */
+/** The password, passkeys, and where the user is logged in. */
 export default function SecuritySettings({ user }: { user: OwnUser }) {
   const messages = useMessages()
   const form = formTextsOf(messages)
@@ -31,6 +32,7 @@ export default function SecuritySettings({ user }: { user: OwnUser }) {
       <Panel name="password-title" title={security.password.title}>
         <PasswordForm user={user} texts={security.password} hint={register.passwordHint} form={form} />
       </Panel>
+      <Passkeys texts={security.passkeys} form={form} />
       <SecondFactorPanel texts={security.factor} form={form} />
       <Identities />
       <Sessions texts={security.sessions} unknown={form.unknown} />

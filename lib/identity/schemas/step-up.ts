@@ -1,11 +1,14 @@
 import { z } from 'zod'
+import { signedByPasskey } from './passkeys'
 import { codeInput } from './second-factors'
 import { passwordProof } from './users'
 
 /** By what a user proves who they are, before what cannot be undone. */
-export const STEP_UP_METHODS = ['password', 'code'] as const
+export const STEP_UP_METHODS = ['password', 'passkey', 'code'] as const
 export type StepUpMethod = (typeof STEP_UP_METHODS)[number]
 
-/** POST /api/users/step-up. */
-export const stepUpInput = z.union([passwordProof, codeInput])
+const passkeyProof = z.strictObject({ passkey: signedByPasskey.describe('What one of my passkeys has signed') })
+
+/** POST /api/users/step-up: one of the methods. */
+export const stepUpInput = z.union([passwordProof, passkeyProof, codeInput])
 export type StepUpInput = z.output<typeof stepUpInput>

@@ -7,6 +7,17 @@ import { oneLine } from '@/lib/text'
 import { RECORD_VISIBILITIES } from '../record-lists'
 import { SCORE_SCALES } from '../score-scale'
 import { notificationSettings } from './notification-settings'
+import { madePasskey } from './passkeys'
+import {
+  ALIKE,
+  alike,
+  areGivenAlike,
+  confirmPassword,
+  GIVEN,
+  GIVEN_ALIKE,
+  isGiven,
+  newPassword,
+} from './passwords'
 import { proof } from './proofs'
 import { givenCode } from './second-factors'
 import { given, missing, ticked } from './typed'
@@ -20,14 +31,6 @@ export type Permission = (typeof PERMISSIONS)[number]
 export const LOGIN_METHODS = ['Password', 'Passkey', 'Provider', 'Link'] as const
 export type LoginMethod = (typeof LOGIN_METHODS)[number]
 
-/** The code of a missing field; other errors get the general codes. */
-const missing = (code: string) => ({
-  error: (issue: { input: unknown }) => (issue.input === undefined || issue.input === null ? code : undefined),
-})
-
-/** A required text of limited length. Messages are codes, whose texts are in messages/en.json under errors.fields. */
-export const given = (code: string, most: number) => z.string(missing(code)).min(1, code).max(most)
-
 export const username = z
   .string(missing('usernameRequired'))
   .transform(oneLine)
@@ -39,24 +42,6 @@ export const email = z
   .string(missing('emailRequired'))
   .transform((text) => text.trim())
   .pipe(z.string().min(1, 'emailRequired').regex(ADDRESS, 'emailInvalid'))
-
-/** OWASP's bounds: no rules about kinds of characters, long enough for a sentence, short enough to be hashed. */
-export const newPassword = z
-  .string(missing('passwordRequired'))
-  .min(1, 'passwordRequired')
-  .min(8, 'passwordTooShort')
-  .max(200, 'passwordTooLong')
-export const confirmPassword = z.string(missing('passwordsDiffer')).max(1000)
-
-type Twice = { password: string; confirmPassword: string }
-export const alike = ({ password, confirmPassword }: Twice) => password === confirmPassword
-/** Reported together with all other errors, so that a form shows all of them at once. */
-export const ALIKE = {
-  error: 'passwordsDiffer',
-  path: ['confirmPassword'],
-  when: ({ value }: { value: unknown }) => twice.safeParse(value).success,
-}
-const twice = z.object({ password: z.string(), confirmPassword: z.string() })
 
 export const loginInput = z.strictObject({
   email: given('emailRequired', 320),
@@ -81,8 +66,9 @@ export const registrationInput = z
   .strictObject({
     username,
     email,
-    password: newPassword,
-    confirmPassword,
+    password: newPassword.optional().describe('Required without a passkey'),
+    confirmPassword: confirmPassword.optional(),
+    passkey: madePasskey.optional().describe('A new passkey, with which the user logs in instead of a password'),
     description: description.optional(),
     wanted: z
       .string()
@@ -97,7 +83,10 @@ export const registrationInput = z
     terms: z.string().max(100).optional().describe("The version of the site's terms that is accepted, if it has some"),
     proof: proof.optional().describe('The solved challenge of a refusal with the code proofNeeded'),
   })
-  .refine(alike, ALIKE)
+  .refine(isGiven, GIVEN)
+  .refine(areGivenAlike, GIVEN_ALIKE)
+/** The form of a registration with a passkey, which is made when the rest is right. */
+export const passkeyAccountInput = z.strictObject({ username, email, description: description.optional() })
 export type RegistrationInput = z.output<typeof registrationInput>
 
 /** For mails to an address: a forgotten password. */

@@ -2,6 +2,7 @@ import type { EmailChange, PasswordChange, ResetKeys } from '@/lib/identity/sche
 import { revokeConnections } from '@/server/domain/connections/mutations'
 import { connectionNames } from '@/server/domain/connections/queries'
 import { objectToRemoval } from '@/server/domain/identity/factor-removals'
+import { forgetWaitingPasskeys } from '@/server/domain/identity/passkeys/mutations'
 import { revokeTokens } from '@/server/domain/identity/personal-tokens/mutations'
 import { liveTokenNames } from '@/server/domain/identity/personal-tokens/queries'
 import { forgetDevices } from '@/server/domain/identity/second-factors/mutations'
@@ -74,6 +75,7 @@ export async function resetPassword(
   await write(async (tx) => {
     // The link may have been used while the password was hashed.
     await openLink(tx, token, 'Reset')
+    await forgetWaitingPasskeys(tx, userId)
     await admit(tx, userId)
     await replacePassword(tx, userId, passwordHash, client)
     if (endsKeys) await endKeys(tx, userId)

@@ -31,6 +31,8 @@ export const SECTIONS: Record<string, string> = {
     WHERE f.user_id = $1::int AND f.confirmed_at IS NOT NULL`,
   trustedDevices: `SELECT device, created_at AS "createdDate", expires_at AS "expiresDate"
     FROM trusted_devices WHERE user_id = $1::int ORDER BY 2`,
+  passkeys: `SELECT name, transports, is_synced AS "isSynced", is_backed_up AS "isBackedUp", created_at AS "createdDate",
+    last_used_at AS "lastUsedDate", refused_at AS "refusedDate" FROM passkeys WHERE user_id = $1::int ORDER BY id`,
   feedKeys: `SELECT kind, name, with_private AS "withPrivate", created_at AS "createdDate", last_used_at AS "lastUsedDate"
     FROM feed_keys WHERE user_id = $1::int ORDER BY id`,
   torrentPreferences: `SELECT groups, resolutions, languages FROM torrent_preferences WHERE user_id = $1::int`,

@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import type { SignedByPasskey } from '@/lib/identity/schemas/passkeys'
 import type { Login, LoginInput, LoginMethod } from '@/lib/identity/schemas/users'
+import { provePasskey } from '@/server/domain/identity/passkeys/mutations'
 import { FACTOR, FACTOR_OF_USER, takeCode } from '@/server/domain/identity/sessions/code-proof'
 import { knowLogin } from '@/server/domain/identity/sessions/known-logins'
 import { writtenNetwork } from '@/server/domain/identity/sessions/known-networks'
@@ -62,6 +64,17 @@ async function passFactor(
   await attempt.succeed()
   if (isNeeded) throw new AppError('codeNeeded')
   return undefined
+}
+
+/**
+ * Opens a session of the owner of a passkey, who need not be named. No failures with the password lock it.
+ * @throws AppError notConfirmed, badPasskey, passkeyUnverified, passkeyExpired, passkeyCopied, passkeysInsecure,
+ *   tooManyRequests
+ */
+export async function logInByPasskey(signed: SignedByPasskey, client: Client): Promise<Login> {
+  const { userId, isConfirmed } = await provePasskey(signed, 'login', client)
+  if (!isConfirmed) throw new AppError('notConfirmed')
+  return openSession(userId, client, 'Passkey')
 }
 
 /** The confirmed account of an address, and the password of its newest waiting registration (waiting.ts). */

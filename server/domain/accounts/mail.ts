@@ -113,6 +113,10 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
       return { kind: 'changeEmail', path: links.changeEmail(await makeLink(id, 'ChangeEmail', mail.email)) }
     case 'newLogin':
       return { kind: mail.kind, path: links.settings('security'), facts: loginFacts(mail) }
+    case 'passkeyAdded':
+    case 'passkeyRemoved':
+    case 'passkeyCopied':
+      return { kind: mail.kind, path: links.settings('security') }
     case 'moderated':
       return moderationLetter(mail.act)
     case 'importDone':

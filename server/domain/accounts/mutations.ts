@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { VISIBILITY_OF } from '@/lib/identity/record-lists'
 import type { ConfirmationInput, OwnUser, RegistrationInput, UserChange } from '@/lib/identity/schemas/users'
 import { linksIn } from '@/server/domain/community/reviews/rules'
+import { firstPasskey, nameOf, storePasskey } from '@/server/domain/identity/passkeys/mutations'
 import { expectPasswordLogin } from '@/server/domain/identity/sessions/password-login'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { limitPosting } from '@/server/domain/identity/sessions/posting'
@@ -26,32 +27,39 @@ import { ownUser } from './own-user'
  * Creates an account that waits for confirmation, and mails the link. It does not check whether the address already has
  * an account: such a registration reserves the name like any other, and only the mail to the owner says so.
  * @returns the secret of the browser that registers, with which the mailed link logs in there (decision 23)
- * @throws AppError invalidInput, conflict (the name), passwordLoginOff, overloaded, and those of admissionOf()
+ * @throws AppError invalidInput, conflict (the name, or the passkey), passwordLoginOff, overloaded; those of
+ *   admissionOf(); badPasskey and others of `firstPasskey()`
  */
 export async function register(input: RegistrationInput, client: Client): Promise<string> {
   expectPasswordLogin()
   const admission = await admissionOf(input)
   const username = acceptedUsername(input.username)
   expectEmailDomain(input.email)
-  if (isGuessable(input.password, { username, email: input.email }))
+  const { password, passkey } = input
+  if (password !== undefined && isGuessable(password, { username, email: input.email }))
     throw invalidInput({ password: 'passwordGuessable' })
   if (input.description && linksOf(input.description) > env().NEW_ACCOUNT_LINKS)
     throw invalidInput({ description: 'tooManyLinks' })
   const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
   if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
-  const passwordHash = await hashPassword(input.password, client.address, waitingSalt(row.emailKey))
-  const secret = randomBytes(32).toString('base64url')
+  // The hash of a random password has the same salt: a login compares its password with all that wait at once.
+  const passwordHash = await hashPassword(password ?? newSecret(), client.address, waitingSalt(row.emailKey))
+  const made = passkey && (await firstPasskey(passkey))
+  const secret = newSecret()
   const registration = { create: { secretHash: tokenHash(secret), wanted: input.wanted, action: input.wantedAction } }
   await write(async (tx) => {
     const db = await tx.prisma()
     const { id } = await db.user.create({
-      data: { ...row, passwordHash, description: input.description, registration },
+      data: { ...row, passwordHash, hasPassword: password !== undefined, description: input.description, registration },
     })
     await keepAdmission(tx, id, admission, input.note ?? null)
+    if (made) await storePasskey(tx, id, made, nameOf(client))
     tx.addJob('mail', { kind: 'confirm', userId: id })
   }).catch((error: unknown) => (isTaken(error) ? refuseName() : Promise.reject(error)))
   return secret
 }
+
+const newSecret = () => randomBytes(32).toString('base64url')
 
 function refuseName(): never {
   throw conflict({ username: 'usernameTaken' })

@@ -45,7 +45,7 @@ export function requestMetrics({ counter }: Make, registers: Registry[]) {
 }
 
 /** The calls that log in: by the API, and by the browser (next-auth). */
-const CALLS = /^\/api\/(users\/login|auth\/callback\/credentials)$/
+const CALLS = /^\/api\/(users\/login|auth\/callback\/(?:credentials|passkey))$/
 /** The mailed link, which every browser tries: only those that registered succeed. */
 const BY_LINK = '/api/auth/callback/registration'
 

@@ -1,8 +1,9 @@
 import type { AuthOptions } from 'next-auth'
 import { decode, type JWTDecodeParams } from 'next-auth/jwt'
 import Credentials from 'next-auth/providers/credentials'
+import { signedByPasskey } from '@/lib/identity/schemas/passkeys'
 import { type Login, loginInput, tokenPath } from '@/lib/identity/schemas/users'
-import { logIn, logInRegistered } from '@/server/domain/accounts/logins'
+import { logIn, logInByPasskey, logInRegistered } from '@/server/domain/accounts/logins'
 import { ownUser } from '@/server/domain/accounts/own-user'
 import { logInByTicket } from '@/server/domain/accounts/provider-logins'
 import type { Provider } from '@/server/domain/identity/providers/configured'
@@ -59,6 +60,12 @@ export function nextAuthOptions(client: Client, outcome: Outcome, brought: Broug
           ),
       }),
       Credentials({
+        id: 'passkey',
+        // JSON, since next-auth's types know only texts.
+        credentials: { signed: {} },
+        authorize: (given) => open(begun(() => logInByPasskey(accept(signedByPasskey, parsed(given?.signed)), client))),
+      }),
+      Credentials({
         id: 'registration',
         credentials: { token: {} },
         authorize: (given) =>
@@ -100,6 +107,14 @@ export function nextAuthOptions(client: Client, outcome: Outcome, brought: Broug
     events: { signOut: ({ token }) => noted(outcome, logOut(refreshTokenOf(token))) },
     // The caller answers and logs every failure.
     logger: { error: () => {}, warn: () => {}, debug: () => {} },
+  }
+}
+
+function parsed(json: string | undefined): unknown {
+  try {
+    return JSON.parse(json ?? '')
+  } catch {
+    throw new AppError('malformedBody')
   }
 }
 

@@ -19,7 +19,7 @@ export function preflightHeaders(methods: string): Record<string, string> {
 }
 
 /** Calls that start, renew or recover a session. */
-const CLOSED = /^\/api\/(?:auth|setup|users\/(?:login|register|refresh|reset|confirm))(?:\/|$)/
+const CLOSED = /^\/api\/(?:auth|setup|users\/(?:login|register|refresh|reset|confirm|passkeys))(?:\/|$)/
 
 /**
  * Whether programs on other sites may read the answers of an address: all calls, but those around a session, and those

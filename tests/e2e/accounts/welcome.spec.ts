@@ -23,7 +23,7 @@ test('somebody plans a work, registers for it, finds it planned, marks what they
   await form.getByLabel('Email').fill(account.email)
   await form.getByLabel('Password', { exact: true }).fill(account.password)
   await form.getByLabel('Confirm password').fill(account.password)
-  await form.getByRole('button', { name: 'Register' }).click()
+  await form.getByRole('button', { name: 'Register', exact: true }).click()
   await expect(form).toContainText(account.email)
 
   // The mailed link opens in another tab, which has nothing of the first one's storage.

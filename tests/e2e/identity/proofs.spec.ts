@@ -24,7 +24,7 @@ test('in a flood of registrations a new user waits a moment, and is registered',
   const asked = page.waitForResponse(
     (answer) => answer.url().endsWith('/api/users/register') && answer.status() === 428,
   )
-  await form.getByRole('button', { name: 'Register' }).click()
+  await form.getByRole('button', { name: 'Register', exact: true }).click()
   await asked
   await expect(form).toContainText('Checking that you are not a bot.')
   await expect(page.getByText('check your email to activate your account!')).toBeVisible({ timeout: 30_000 })

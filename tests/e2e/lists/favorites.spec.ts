@@ -18,7 +18,7 @@ test('the heart of a visitor is a favourite after the login; favourites are put 
   await page.getByRole('link', { name: 'Add to my favorites' }).click()
   await page.getByLabel('Email').fill(account.email)
   await page.getByLabel('Password').fill(account.password)
-  await page.getByRole('dialog').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(page).toHaveURL(links.character(id))
   const heart = page.getByRole('button', { name: 'In my favorites' })
   await expect(heart).toHaveAttribute('aria-pressed', 'true')

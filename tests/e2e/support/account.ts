@@ -39,7 +39,7 @@ export async function logInByForm(page: Page, { email, password }: Account): Pro
   await page.goto('/login')
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Password').fill(password)
-  await page.getByRole('main').getByRole('button', { name: 'Log in' }).click()
+  await page.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
   await expectLoggedIn(page)
 }
 
@@ -48,7 +48,7 @@ export async function logInAsked(page: Page, { email, password }: Account): Prom
   const dialog = page.getByRole('dialog', { name: 'Log in' })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
-  await dialog.getByRole('button', { name: 'Log in' }).click()
+  await dialog.getByRole('button', { name: 'Log in', exact: true }).click()
   await expectLoggedIn(page)
 }
 

@@ -41,7 +41,7 @@ test('visitors load nothing for users; one plans a work, logs in, and it is plan
   const login = page.getByRole('dialog', { name: 'Log in' })
   await login.getByLabel('Email').fill(account.email)
   await login.getByLabel('Password').fill(account.password)
-  await login.getByRole('button', { name: 'Log in' }).click()
+  await login.getByRole('button', { name: 'Log in', exact: true }).click()
   await expect(actionsOn(page).watched).toHaveText('Planned0 / 37')
   await expect(page).toHaveURL(links.media(id))
   await expect.poll(async () => (await (await deviceOf(request, account)).record(id))?.status).toBe('Planned')

@@ -17,6 +17,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     description:
       'The answer is the same whether the address has an account or not; a mail to the address has the next step. When registrations come in floods, the answer is proofNeeded (428) with a challenge of ALTCHA as `current`: send the same again with its solution as `proof`, within ten minutes and once. The answer sets a cookie: in that browser, the mailed link also logs in.',
     body: registrationInput,
+    bodyExample: {
+      username: 'ginko',
+      email: 'ginko@example.org',
+      password: 'correct horse battery staple',
+      confirmPassword: 'correct horse battery staple',
+    },
     formPage: () => links.register(),
     answer,
     refusals: [
@@ -25,6 +31,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
       'invitationNeeded',
       'invitationInvalid',
       'conflict',
+      'badPasskey',
+      'passkeyUnverified',
+      'passkeyExpired',
       'proofNeeded',
       'tooManyRequests',
       'overloaded',

@@ -1,5 +1,6 @@
 import { stepUpInput } from '@/lib/identity/schemas/step-up'
 import { done as answer, whenDone } from '@/lib/identity/schemas/users'
+import { stepUpByPasskey } from '@/server/domain/identity/passkeys/mutations'
 import { stepUp } from '@/server/domain/identity/sessions/step-up'
 import { clientOf } from '@/server/web/http/client'
 import { post } from '@/server/web/http/route'
@@ -11,8 +12,12 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     summary: 'Prove again who I am',
     description: 'For ten minutes, this session may do what cannot be undone, such as deleting the account.',
     body: stepUpInput,
+    bodyExample: { password: 'correct horse battery staple' },
     answer,
-    refusals: ['tooManyRequests', 'overloaded'],
+    refusals: ['badPasskey', 'passkeyUnverified', 'passkeyCopied', 'passkeyExpired', 'tooManyRequests', 'overloaded'],
   },
-  ({ request, user, body }) => whenDone(stepUp(user, body, clientOf(request.headers))),
+  ({ request, user, body }) => {
+    const client = clientOf(request.headers)
+    return whenDone('passkey' in body ? stepUpByPasskey(user, body.passkey, client) : stepUp(user, body, client))
+  },
 )

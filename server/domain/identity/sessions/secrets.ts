@@ -22,6 +22,7 @@ export type Purpose =
   | 'site'
   | 'drawing'
   | 'second-factor'
+  | 'passkey'
 
 /** The value of AUTH_SECRET that makes a secret and stores it in DATA_DIR. */
 const GENERATE = 'generate'

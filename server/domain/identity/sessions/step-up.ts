@@ -1,4 +1,5 @@
-import type { StepUpInput, StepUpMethod } from '@/lib/identity/schemas/step-up'
+import { STEP_UP_METHODS, type StepUpMethod } from '@/lib/identity/schemas/step-up'
+import type { LoginMethod } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { waysIn } from '../users/ways-in'
@@ -44,10 +45,10 @@ export async function proveAgain(
 }
 
 /**
- * Proves who the user of a session is.
+ * Proves by a password or a code who the user of a session is; a passkey: `stepUpByPasskey()`.
  * @throws AppError invalidInput (passwordWrong, codeWrong, codeUnusable), tooManyRequests, overloaded
  */
-export async function stepUp(asker: Session, input: StepUpInput, client: Client): Promise<void> {
+export async function stepUp(asker: Session, input: Exclude<StepUpInput, { passkey: unknown }>, client: Client): Promise<void> {
   if ('code' in input) await proveCode(asker.id, input.code, client)
   else await provePassword(asker.id, input.password, 'password', client)
   await noteStepUp(asker)
@@ -60,9 +61,11 @@ export async function noteStepUp({ id, sessionId }: Session): Promise<void> {
 
 const NOTE = `UPDATE sessions SET authenticated_at = now() WHERE id = $1::uuid AND user_id = $2::int`
 
+const WAY: Record<Exclude<StepUpMethod, 'code'>, LoginMethod> = { password: 'Password', passkey: 'Passkey' }
+
 /** By what a user can prove who they are. */
 export async function stepUpMethods(userId: number): Promise<StepUpMethod[]> {
   const ways = await waysIn(userId)
-  const codes: StepUpMethod[] = (await hasFactor(userId)) ? ['code'] : []
-  return ways.includes('Password') ? ['password', ...codes] : codes
+  const hasCodes = await hasFactor(userId)
+  return STEP_UP_METHODS.filter((method) => (method === 'code' ? hasCodes : ways.includes(WAY[method])))
 }

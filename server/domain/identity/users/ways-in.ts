@@ -6,6 +6,7 @@ import type { Statements } from '@/server/platform/writing/write'
 /** The ways into an account: for each method of login a condition on `users u`. */
 const WAYS_IN: Partial<Record<LoginMethod, string>> = {
   Password: 'u.has_password',
+  Passkey: 'EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id)',
   Provider: 'EXISTS (SELECT FROM identities i WHERE i.user_id = u.id)',
 }
 

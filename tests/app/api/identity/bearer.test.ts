@@ -102,7 +102,7 @@ describe('a token is refused', () => {
 describe('a bad token', () => {
   const bad = { authorization: 'Bearer nonsense' }
   const OPEN =
-    /^\/api\/(health(\/(live|ready))?|login-providers\/\{provider\}\/logout|scrobbles\/\{program\}|setup|takedowns|torznab|notifications\/unsubscribe\/\{token\}|users\/(login|refresh|logout|register|(confirm|reset)(\/\{token\})?|(email|second-factor)\/\{token\}))$/
+    /^\/api\/(health(\/(live|ready))?|login-providers\/\{provider\}\/logout|scrobbles\/\{program\}|setup|takedowns|torznab|notifications\/unsubscribe\/\{token\}|users\/(login|refresh|logout|register|passkeys\/(challenge|registration)|(confirm|reset)(\/\{token\})?|(email|second-factor)\/\{token\}))$/
   const each = Object.entries(document.paths).flatMap(([path, item]) =>
     Object.keys(item).map((method) => [method.toUpperCase() as Method, path] as const),
   )

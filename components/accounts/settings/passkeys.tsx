@@ -1,0 +1,119 @@
+import { useEffect, useState } from 'react'
+import { Form, type FormTexts } from '@/components/form/form'
+import { Submit } from '@/components/form/submit'
+import { TextField } from '@/components/form/text-field'
+import { useRead } from '@/components/identity/session/use-read'
+import { LinedButton } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Panel } from '@/components/ui/section'
+import { call } from '@/lib/browser/api'
+import { knowsPasskeys, makePasskey, passkeyCalls } from '@/lib/browser/passkeys'
+import { Problem } from '@/lib/browser/problem'
+import type { Passkey } from '@/lib/identity/schemas/passkeys'
+import type { SecurityTexts } from '../texts'
+import { AccessRow } from './access-row'
+
+type Texts = SecurityTexts['passkeys']
+type Props = {
+  texts: Texts
+  form: FormTexts
+  /** Does what needs a fresh proof of who the user is, after asking for one. */
+  proven?: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
+}
+
+const PASSKEYS = '/api/users/passkeys'
+
+/** The passkeys of the user: a further one can be added, each can be renamed and removed. */
+export function Passkeys({ texts, form, proven = (act) => act() }: Props) {
+  const { found, read } = useRead<{ data: Passkey[] }>(PASSKEYS)
+  const passkeys = found === 'failed' ? undefined : found?.data
+  /** Why none can be added here. */
+  const [why, setWhy] = useState<string>()
+  useEffect(() => {
+    if (!knowsPasskeys()) setWhy(isSecureContext ? texts.unknown : texts.insecure)
+  }, [texts])
+
+  const tell = (error: unknown) => {
+    const { code, message } = error instanceof Problem ? error : new Problem(0, 'unknown', '')
+    if (code === 'passkeysElsewhere' || code === 'passkeysInsecure') return setWhy(message)
+    if (code === 'passkeyCancelled') return notify('failure', texts.cancelled)
+    notify('failure', code === 'passkeyKnown' ? texts.known : message || form.unknown)
+  }
+  const change = (done: string, act: () => Promise<unknown>) =>
+    proven(act).then(() => {
+      notify('success', done)
+      read()
+    }, tell)
+  const add = async () => {
+    const passkey = await makePasskey(passkeyCalls.add)
+    await call(PASSKEYS, { method: 'POST', body: { passkey } })
+  }
+  return (
+    <Panel name="passkeys-title" title={texts.title} lead={texts.lead} aria-busy={found === undefined}>
+      {passkeys?.length === 0 && <p>{texts.none}</p>}
+      <ul className="grid gap-1 empty:hidden">
+        {passkeys?.map((one) => (
+          <PasskeyRow
+            key={`${one.id} ${one.name}`}
+            passkey={one}
+            texts={texts}
+            form={form}
+            onRenamed={read}
+            onRemove={() => void change(texts.removed, () => call(`${PASSKEYS}/${one.id}`, { method: 'DELETE' }))}
+          />
+        ))}
+      </ul>
+      {why === undefined ? (
+        <LinedButton className="justify-self-start" onClick={() => void change(texts.added, add)}>
+          {texts.add}
+        </LinedButton>
+      ) : (
+        <p className="text-sm/normal text-quiet">{why}</p>
+      )}
+    </Panel>
+  )
+}
+
+type RowProps = {
+  passkey: Passkey
+  texts: Texts
+  form: FormTexts
+  onRenamed: () => void
+  onRemove: () => void
+}
+
+const schema = () => import('@/lib/identity/schemas/passkeys').then(({ passkeyChange }) => passkeyChange)
+
+function PasskeyRow({ passkey, texts, form, onRenamed, onRemove }: RowProps) {
+  const { id, name, isSynced, refusedDate } = passkey
+  const rename = async (body: { name: string }) => {
+    await call(`${PASSKEYS}/${id}`, { method: 'PUT', body })
+    notify('success', texts.renamed)
+    onRenamed()
+  }
+  return (
+    <AccessRow
+      {...passkey}
+      scope={isSynced ? texts.synced : texts.single}
+      texts={{ ...texts, end: texts.remove }}
+      onEnd={onRemove}
+    >
+      {refusedDate !== null && (
+        <p className="col-span-full text-ink" role="note">
+          {texts.refused} <RelativeTime iso={refusedDate} />
+        </p>
+      )}
+      <details className="fold col-span-full">
+        <summary className="text-sm/normal text-soft">
+          {texts.rename}
+          <span className="sr-only">: {name}</span>
+        </summary>
+        <Form schema={schema} send={rename} texts={form} label={`${texts.rename}: ${name}`}>
+          <TextField name="name" label={texts.name} defaultValue={name} maxLength={100} autoComplete="off" required />
+          <Submit className="justify-self-start">{texts.save}</Submit>
+        </Form>
+      </details>
+    </AccessRow>
+  )
+}
