@@ -8,16 +8,7 @@ import { RECORD_VISIBILITIES } from '../record-lists'
 import { SCORE_SCALES } from '../score-scale'
 import { notificationSettings } from './notification-settings'
 import { madePasskey } from './passkeys'
-import {
-  ALIKE,
-  alike,
-  areGivenAlike,
-  confirmPassword,
-  GIVEN,
-  GIVEN_ALIKE,
-  isGiven,
-  newPassword,
-} from './passwords'
+import { ALIKE, alike, areGivenAlike, confirmPassword, GIVEN, GIVEN_ALIKE, isGiven, newPassword } from './passwords'
 import { proof } from './proofs'
 import { givenCode } from './second-factors'
 import { given, missing, ticked } from './typed'

@@ -48,7 +48,11 @@ export async function proveAgain(
  * Proves by a password or a code who the user of a session is; a passkey: `stepUpByPasskey()`.
  * @throws AppError invalidInput (passwordWrong, codeWrong, codeUnusable), tooManyRequests, overloaded
  */
-export async function stepUp(asker: Session, input: Exclude<StepUpInput, { passkey: unknown }>, client: Client): Promise<void> {
+export async function stepUp(
+  asker: Session,
+  input: Exclude<StepUpInput, { passkey: unknown }>,
+  client: Client,
+): Promise<void> {
   if ('code' in input) await proveCode(asker.id, input.code, client)
   else await provePassword(asker.id, input.password, 'password', client)
   await noteStepUp(asker)
