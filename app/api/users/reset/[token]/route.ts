@@ -9,7 +9,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'open',
       summary: 'Name what outlives a forgotten password',
-      description: 'The personal tokens and the keys of feeds of the account of a mailed link, which stays valid.',
+      description:
+        'The personal tokens, the keys of feeds and the other ways in of the account of a mailed link, which stays valid.',
       params: tokenPath,
       answer: resetKeys,
       refusals: ['linkExpired'],
