@@ -5,7 +5,7 @@ import type { FirstLogin } from '@/lib/browser/session-calls'
 import { AddressForm } from './address-form'
 import type { DialogKind } from './dialog-kind'
 import { LoginForm } from './login-form'
-import { loginWaysHere } from './providers/login-ways'
+import { loginWaysHere } from './login-ways'
 import { RegisterForm } from './register-form'
 
 type Props = {

@@ -1,7 +1,7 @@
 import { useMessages } from 'next-intl'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadataOf } from '@/components/accounts/metadata'
-import { ProviderLanding } from '@/components/accounts/providers/provider-landing'
+import { ProviderLanding } from '@/components/accounts/provider-landing'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
 

@@ -4,8 +4,8 @@ import { LinedButton } from '@/components/ui/button'
 import { orElse } from '@/components/ui/or-else'
 import { localize } from '@/i18n/paths'
 import { links } from '@/lib/links'
-import type { AccountTexts } from '../texts'
 import type { LoginWays } from './login-ways'
+import type { AccountTexts } from './texts'
 
 type Props = {
   ways: LoginWays

@@ -6,8 +6,8 @@ import type { Problem } from '@/lib/browser/problem'
 import { registerByProvider } from '@/lib/browser/provider-calls'
 import type { FirstLogin } from '@/lib/browser/session-calls'
 import type { ProviderRegistration } from '@/lib/identity/schemas/login-providers'
-import { EmailField } from '../fields'
-import type { AccountTexts } from '../texts'
+import { EmailField } from './fields'
+import type { AccountTexts } from './texts'
 
 export type NewUserTexts = Pick<AccountTexts, 'providers' | 'email'> &
   Pick<AccountTexts['register'], 'username' | 'usernameHint'>

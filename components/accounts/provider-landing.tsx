@@ -11,8 +11,8 @@ import { enterSession, logInByTicket } from '@/lib/browser/provider-calls'
 import type { FirstLogin } from '@/lib/browser/session-calls'
 import { links } from '@/lib/links'
 import { wantedPath } from '@/lib/local-path'
-import { afterLogin } from '../after-login'
-import { FORM_LINKS, FORM_SENT } from '../form-styles'
+import { afterLogin } from './after-login'
+import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { NewUserForm, type NewUserTexts } from './new-user-form'
 
 type Props = {
