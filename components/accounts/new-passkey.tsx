@@ -1,10 +1,11 @@
 'use client'
-import { useEffect, useRef, useState } from 'react'
+import { useRef } from 'react'
 import { useForm } from '@/components/form/form'
-import { knowsPasskeys, makePasskey } from '@/lib/browser/passkeys'
+import { makePasskey } from '@/lib/browser/passkeys'
 import { Problem } from '@/lib/browser/problem'
 import type { MadePasskey } from '@/lib/identity/schemas/passkeys'
 import type { AccountTexts } from './texts'
+import { useWhyNot } from './use-passkeys'
 
 const OPTIONS = '/api/users/passkeys/registration'
 /** Milliseconds for which a passkey that was made can still be sent: its challenge ends a little later. */
@@ -34,11 +35,9 @@ type Props = { texts: AccountTexts['register']; onPress: () => void }
 /** The button that registers with a passkey, where the browser knows them. */
 export function PasskeySubmit({ texts, onPress }: Props) {
   const { pending } = useForm()
-  const [isKnown, setKnown] = useState(true)
-  useEffect(() => {
-    setKnown(knowsPasskeys())
-  }, [])
-  if (!isKnown) return null
+  const why = useWhyNot(texts)
+  if (why === null) return null
+  if (why !== undefined) return <p className="text-sm/normal text-quiet">{why}</p>
   return (
     <div className="needs-script grid gap-2">
       <p className="text-sm/normal text-quiet">{texts.passkeyHint}</p>

@@ -1,10 +1,11 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import { LinedButton } from '@/components/ui/button'
-import { knowsPasskeys, passkeyCalls, signByPasskey, stopWaiting, suggestsPasskeys } from '@/lib/browser/passkeys'
+import { askPasskeyLogin, signByPasskey, stopWaiting, suggestsPasskeys } from '@/lib/browser/passkeys'
 import { Problem } from '@/lib/browser/problem'
 import { type FirstLogin, logInByPasskey } from '@/lib/browser/session-calls'
 import type { AccountTexts } from './texts'
+import { type WhyNot, whyNot, whyNotInBrowser } from './use-passkeys'
 
 type Props = { texts: AccountTexts['login']; unknown: string; onDone: (first: FirstLogin) => void }
 
@@ -16,19 +17,24 @@ const RENEWED = 4 * 60_000
  * has them. Says why it cannot where it cannot.
  */
 export function PasskeyLogin({ texts, unknown, onDone }: Props) {
-  const [why, setWhy] = useState<string | null>()
+  const [why, setWhy] = useState<WhyNot>()
   const [refused, setRefused] = useState<string>()
   const isBusy = useRef(false)
 
   const tell = (error: unknown) => {
     if (!(error instanceof Problem)) return setRefused(unknown)
-    if (error.code === 'passkeysElsewhere' || error.code === 'passkeysInsecure') return setWhy(error.message)
     setRefused(error.code === 'passkeyCancelled' ? texts.passkeyCancelled : error.message || unknown)
   }
+  const ask = async () => {
+    const said = await askPasskeyLogin()
+    setWhy(whyNot(said, texts))
+    return said.request
+  }
   const suggest = async () => {
-    if (!(await suggestsPasskeys())) return
+    const request = await ask()
+    if (!request || !(await suggestsPasskeys())) return
     try {
-      onDone(await logInByPasskey(await signByPasskey(passkeyCalls.login, true)))
+      onDone(await logInByPasskey(await signByPasskey(request, true)))
     } catch (error) {
       // Another use of a passkey, or the end of the form, has stopped the waiting.
       if (!(error instanceof Problem && error.code === 'passkeyCancelled')) tell(error)
@@ -39,17 +45,19 @@ export function PasskeyLogin({ texts, unknown, onDone }: Props) {
     isBusy.current = true
     setRefused(undefined)
     try {
-      onDone(await logInByPasskey(await signByPasskey(passkeyCalls.login)))
+      const request = await ask()
+      if (request) onDone(await logInByPasskey(await signByPasskey(request)))
     } catch (error) {
       tell(error)
-      void suggest()
+      void suggest().catch(() => {})
     } finally {
       isBusy.current = false
     }
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: asked once, when the form is there
   useEffect(() => {
-    if (!knowsPasskeys()) return setWhy(isSecureContext ? null : texts.passkeyInsecure)
+    const own = whyNotInBrowser(texts)
+    if (own !== undefined) return setWhy(own)
     void suggest().catch(() => {})
     const renewal = setInterval(() => {
       if (!isBusy.current) void suggest().catch(() => {})

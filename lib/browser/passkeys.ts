@@ -2,7 +2,13 @@ import type {
   PublicKeyCredentialCreationOptionsJSON,
   PublicKeyCredentialRequestOptionsJSON,
 } from '@simplewebauthn/browser'
-import type { MadePasskey, PasskeyOptions, PasskeyRequest, SignedByPasskey } from '@/lib/identity/schemas/passkeys'
+import type {
+  MadePasskey,
+  PasskeyLogin,
+  PasskeyOptions,
+  PasskeyRequest,
+  SignedByPasskey,
+} from '@/lib/identity/schemas/passkeys'
 import { call } from './api'
 import { Problem } from './problem'
 
@@ -20,11 +26,10 @@ export async function suggestsPasskeys(): Promise<boolean> {
 
 /** The calls that ask for a passkey. */
 const PASSKEYS = '/api/users/passkeys'
-export const passkeyCalls = {
-  login: `${PASSKEYS}/challenge`,
-  stepUp: `${PASSKEYS}/step-up`,
-  add: `${PASSKEYS}/options`,
-}
+export const passkeyCalls = { stepUp: `${PASSKEYS}/step-up`, add: `${PASSKEYS}/options` }
+
+/** What the site asks of a login with a passkey, or where there are passkeys. @throws Problem */
+export const askPasskeyLogin = () => call<PasskeyLogin>(`${PASSKEYS}/challenge`, { method: 'POST' })
 
 /**
  * Makes a passkey, by what a call of ours says of it.
@@ -38,12 +43,11 @@ export async function makePasskey(address: string, body?: unknown): Promise<Made
 }
 
 /**
- * Signs with a passkey what a call of ours asks. `bySuggestion`: waits until the user picks one among the suggestions of
+ * Signs with a passkey what a call of ours asked. `bySuggestion`: waits until the user picks one among the suggestions of
  * a field; a later call of this function ends that.
- * @throws Problem of the call; passkeyCancelled with an empty message
+ * @throws Problem passkeyCancelled with an empty message
  */
-export async function signByPasskey(address: string, bySuggestion = false): Promise<SignedByPasskey> {
-  const asked = await call<PasskeyRequest>(address, { method: 'POST' })
+export async function signByPasskey(asked: PasskeyRequest, bySuggestion = false): Promise<SignedByPasskey> {
   const optionsJSON = asked as PublicKeyCredentialRequestOptionsJSON
   return (await library()).startAuthentication({ optionsJSON, useBrowserAutofill: bySuggestion }).catch(refuse)
 }

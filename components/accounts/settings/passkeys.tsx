@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { Form, type FormTexts } from '@/components/form/form'
 import { Submit } from '@/components/form/submit'
 import { TextField } from '@/components/form/text-field'
@@ -8,10 +7,11 @@ import { notify } from '@/components/ui/notify'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
-import { knowsPasskeys, makePasskey, passkeyCalls } from '@/lib/browser/passkeys'
+import { makePasskey, passkeyCalls } from '@/lib/browser/passkeys'
 import { Problem } from '@/lib/browser/problem'
 import type { Passkey } from '@/lib/identity/schemas/passkeys'
 import type { SecurityTexts } from '../texts'
+import { useWhyNot } from '../use-passkeys'
 import { AccessRow } from './access-row'
 
 type Texts = SecurityTexts['passkeys']
@@ -28,15 +28,10 @@ const PASSKEYS = '/api/users/passkeys'
 export function Passkeys({ texts, form, proven = (act) => act() }: Props) {
   const { found, read } = useRead<{ data: Passkey[] }>(PASSKEYS)
   const passkeys = found === 'failed' ? undefined : found?.data
-  /** Why none can be added here. */
-  const [why, setWhy] = useState<string>()
-  useEffect(() => {
-    if (!knowsPasskeys()) setWhy(isSecureContext ? texts.unknown : texts.insecure)
-  }, [texts])
+  const why = useWhyNot(texts)
 
   const tell = (error: unknown) => {
     const { code, message } = error instanceof Problem ? error : new Problem(0, 'unknown', '')
-    if (code === 'passkeysElsewhere' || code === 'passkeysInsecure') return setWhy(message)
     if (code === 'passkeyCancelled') return notify('failure', texts.cancelled)
     notify('failure', code === 'passkeyKnown' ? texts.known : message || form.unknown)
   }
@@ -69,7 +64,7 @@ export function Passkeys({ texts, form, proven = (act) => act() }: Props) {
           {texts.add}
         </LinedButton>
       ) : (
-        <p className="text-sm/normal text-quiet">{why}</p>
+        <p className="text-sm/normal text-quiet">{why ?? texts.unknown}</p>
       )}
     </Panel>
   )

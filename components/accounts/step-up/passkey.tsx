@@ -5,6 +5,7 @@ import { LinedButton } from '@/components/ui/button'
 import { call } from '@/lib/browser/api'
 import { passkeyCalls, signByPasskey } from '@/lib/browser/passkeys'
 import { Problem } from '@/lib/browser/problem'
+import type { PasskeyRequest } from '@/lib/identity/schemas/passkeys'
 
 /** Proves by a passkey who the user is. */
 export function PasskeyProof({ onProven }: { onProven: () => void }) {
@@ -15,7 +16,7 @@ export function PasskeyProof({ onProven }: { onProven: () => void }) {
   const prove = async () => {
     setRefused(undefined)
     try {
-      const passkey = await signByPasskey(passkeyCalls.stepUp)
+      const passkey = await signByPasskey(await call<PasskeyRequest>(passkeyCalls.stepUp, { method: 'POST' }))
       await call('/api/users/step-up', { method: 'POST', body: { passkey } })
       onProven()
     } catch (error) {

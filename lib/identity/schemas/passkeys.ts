@@ -90,6 +90,13 @@ export const passkeyRequest = answer('PasskeyRequest', {
 })
 export type PasskeyRequest = z.infer<typeof passkeyRequest>
 
+/** What a login form is told: where passkeys work, if not at its address. */
+export const passkeyLogin = answer('PasskeyLogin', {
+  request: passkeyRequest.nullable().describe('null: passkeys do not work at the origin of this call'),
+  site: z.string().nullable().describe('The origin at which they work; null: the site has no https or no host name'),
+})
+export type PasskeyLogin = z.infer<typeof passkeyLogin>
+
 /** A passkey of the user. */
 export const passkey = answer('Passkey', {
   id: entryId,

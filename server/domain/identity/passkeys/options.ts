@@ -1,21 +1,23 @@
-import type { PasskeyOptions, PasskeyRequest } from '@/lib/identity/schemas/passkeys'
+import type { PasskeyLogin, PasskeyOptions, PasskeyRequest } from '@/lib/identity/schemas/passkeys'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Asker } from '../sessions/asker'
 import { expectStepUp } from '../sessions/step-up'
 import { CHALLENGE_MINUTES, type ChallengeUse, newChallenge, newNonce } from './challenges'
-import { relyingPartyAt } from './site'
+import { knownParty, relyingPartyAt } from './site'
 import { ALGORITHMS } from './verification'
 
 const TIMEOUT = CHALLENGE_MINUTES * 60_000
 const PRODUCT = 'Mokuroku'
 
 /**
- * What a browser needs for a login without a name. `origin` is that of the page, for this and all following functions.
- * @throws AppError passkeysInsecure, passkeysElsewhere
+ * What a browser needs for a login without a name, or where it can have one: forms ask when they are opened. `origin` is
+ * that of the page, for this and all following functions; null: a program that does not say.
  */
-export function loginRequest(origin: string | null): PasskeyRequest {
-  return request(origin, 'login', [])
+export function loginRequest(origin: string | null): PasskeyLogin {
+  const site = knownParty()?.origin ?? null
+  const isHere = site !== null && (origin === null || origin === site)
+  return { request: isHere ? request(origin, 'login', []) : null, site }
 }
 
 /**

@@ -10,11 +10,17 @@ export type RelyingParty = { id: string; origin: string }
  * @throws AppError passkeysInsecure
  */
 export function relyingParty(): RelyingParty {
+  const party = knownParty()
+  if (!party) throw new AppError('passkeysInsecure')
+  return party
+}
+
+/** The same; null for a site without passkeys. */
+export function knownParty(): RelyingParty | null {
   const { protocol, hostname, origin } = new URL(env().SITE_URL)
   const isLocal = hostname === 'localhost' || hostname.endsWith('.localhost')
-  if ((protocol !== 'https:' && !isLocal) || isIP(hostname.replace(/^\[|\]$/g, '')))
-    throw new AppError('passkeysInsecure')
-  return { id: hostname, origin }
+  const isNamed = isIP(hostname.replace(/^\[|\]$/g, '')) === 0
+  return isNamed && (protocol === 'https:' || isLocal) ? { id: hostname, origin } : null
 }
 
 /**

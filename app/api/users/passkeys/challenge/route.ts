@@ -1,4 +1,4 @@
-import { passkeyRequest as answer } from '@/lib/identity/schemas/passkeys'
+import { passkeyLogin as answer } from '@/lib/identity/schemas/passkeys'
 import { loginRequest } from '@/server/domain/identity/passkeys/options'
 import { post } from '@/server/web/http/route'
 
@@ -8,9 +8,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     storesNothing: true,
     summary: 'Ask for a login with a passkey',
     description:
-      'What a browser gives to its authenticators (WebAuthn), for a login without a name. The pages of the site log in with the answer.',
+      'What a browser gives to its authenticators (WebAuthn), for a login without a name, or where passkeys work. The pages of the site log in with the answer.',
     answer,
-    refusals: ['passkeysInsecure', 'passkeysElsewhere'],
   },
   async ({ request }) => loginRequest(request.headers.get('origin')),
 )
