@@ -15,8 +15,6 @@ type Oddity = {
   attestation?: { fmt: string; attStmt: Map<string, unknown> }
 }
 
-export type Made = ReturnType<ReturnType<typeof authenticator>['make']>
-
 /**
  * An authenticator in software, with one passkey (ES256): what it answers has the form in which browsers send it
  * (WebAuthn Level 3, section 6). `counts`: whether it counts its signatures.

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pages } from '@/lib/schemas/paging'
-import { ALIKE, alike, confirmPassword, email, given, newPassword, username } from './users'
+import { ALIKE, alike, confirmPassword, newPassword } from './passwords'
+import { given } from './typed'
+import { email, username } from './users'
 
 /** Most people by one link, and most days until its end. */
 export const MAX_USES = 100

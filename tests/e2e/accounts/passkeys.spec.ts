@@ -71,7 +71,7 @@ test('somebody registers with a passkey, marks a work, and logs in with it where
   const passkeys = page.getByRole('region', { name: 'Passkeys' })
   await expect(passkeys.getByText('not used yet')).toBeVisible()
   await passkeys.getByText('Rename').click()
-  await passkeys.getByLabel('Name').fill('My phone')
+  await passkeys.getByRole('textbox', { name: 'Name' }).fill('My phone')
   await passkeys.getByRole('button', { name: 'Save the name' }).click()
   await expect(passkeys.getByText('My phone', { exact: true })).toBeVisible()
   await passkeys.getByRole('button', { name: 'Remove: My phone' }).click()

@@ -1,4 +1,4 @@
-import { STEP_UP_METHODS, type StepUpMethod } from '@/lib/identity/schemas/step-up'
+import { STEP_UP_METHODS, type StepUpInput, type StepUpMethod } from '@/lib/identity/schemas/step-up'
 import type { LoginMethod } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
