@@ -120,6 +120,7 @@ export const shared = {
   '/reset': form,
   '/confirm/[token]': secretForm,
   '/email/[token]': secretForm,
+  '/keep-factor/[token]': secretForm,
   '/reset/[token]': secretForm,
   '/unsubscribe/[token]': secretForm,
   '/api/characters/[id]': answer,

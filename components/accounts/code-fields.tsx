@@ -9,11 +9,11 @@ type Props = {
   >
 }
 
-/** The second factor of a login: a code of the app or, by a button, a recovery code; and whether the device is trusted. */
+/** The second factor of a login: a code of the app or a recovery code, and whether the device is trusted. */
 export function CodeFields({ texts }: Props) {
   const [isRecovery, setRecovery] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the focus when it comes, and when it changes
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the focus when it comes or changes
   useEffect(() => {
     fields.current?.querySelector('input')?.focus()
   }, [isRecovery])

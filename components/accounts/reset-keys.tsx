@@ -9,8 +9,8 @@ type Props = { token: string; texts: AccountTexts['reset'] }
 type Staying = { names: readonly string[]; waysIn: Keys['waysIn'] }
 
 /**
- * Says which keys of programs outlive a new password, and offers to revoke them, and which other ways in stay. The names
- * need scripts.
+ * Says which keys of programs outlive a new password, and offers to revoke them, and which other ways in stay. The
+ * names need scripts.
  */
 export function ResetKeys({ token, texts }: Props) {
   const [{ names, waysIn }, setStaying] = useState<Staying>({ names: [], waysIn: [] })

@@ -7,7 +7,10 @@ import { noteTerms } from './terms-mark'
 
 const TermsDialog = lazyDialog(withMessages(() => import('./terms-dialog')))
 
-/** Asks the server whether a user has still to accept the terms; if so, asks the user. Not on their own pages, nor before the first account is complete. */
+/**
+ * Asks the server whether a user has still to accept the terms; if so, asks the user. Not on their own pages, nor
+ * before the first account is complete.
+ */
 export default function TermsCheck({ userId }: { userId: number }) {
   const [isClosed, setClosed] = useState(false)
   const { found } = useRead<TermsState>('/api/me/terms')

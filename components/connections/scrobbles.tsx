@@ -30,7 +30,10 @@ const unlessConflict = <Answer,>(answer: Promise<Answer>): Promise<Answer | null
     throw error
   })
 
-/** What arrived, which is read again with each of `arrivals`: first what waits for its work, then everything with what it did and why not. */
+/**
+ * What arrived, which is read again with each of `arrivals`: first what waits for its work, then everything with what
+ * it did and why not.
+ */
 export function Scrobbles({ arrivals, onChanged }: { arrivals: number; onChanged: () => void }) {
   const t = useTranslations('connections.log')
   const [page, setPage] = useState(0)

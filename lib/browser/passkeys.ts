@@ -43,8 +43,8 @@ export async function makePasskey(address: string, body?: unknown): Promise<Made
 }
 
 /**
- * Signs with a passkey what a call of ours asked. `bySuggestion`: waits until the user picks one among the suggestions of
- * a field; a later call of this function ends that.
+ * Signs with a passkey what a call of ours asked. `bySuggestion`: waits until the user picks one among the suggestions
+ * of a field; a later call of this function ends that.
  * @throws Problem passkeyCancelled with an empty message
  */
 export async function signByPasskey(asked: PasskeyRequest, bySuggestion = false): Promise<SignedByPasskey> {

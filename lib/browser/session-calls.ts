@@ -9,8 +9,8 @@ const TIMEOUT = 20_000
 
 /**
  * Logs in by next-auth. The answer is what the registration named, at the first login alone.
- * @throws Problem badCredentials, notConfirmed, codeNeeded, invalidInput, tooManyRequests, overloaded; sessionOver while the page
- * is loaded anew
+ * @throws Problem badCredentials, notConfirmed, codeNeeded, invalidInput, tooManyRequests, overloaded; sessionOver
+ * while the page is loaded anew
  */
 export async function logIn({ email, password, code, trust }: LoginInput): Promise<FirstLogin> {
   return begin('credentials', { email, password, ...(code && { code }), ...(trust && { trust: 'true' }) })

@@ -33,7 +33,7 @@ export async function plansOf(read: () => Promise<unknown>): Promise<string[]> {
   )
 }
 
-/** The blocks of 8 kB that the statement of a plan has read, from memory or disk: unlike its time, the same on each machine. */
+/** The blocks of 8 kB that the statement of a plan has read: unlike its time, the same on each machine. */
 export function blocksOf(plan: string): number {
   const [, counted = ''] = /Buffers: shared([^\n]*)/.exec(plan) ?? []
   return [...counted.matchAll(/(?:hit|read)=(\d+)/g)].reduce((sum, [, blocks]) => sum + Number(blocks), 0)

@@ -7,7 +7,7 @@ import { ConnectNext } from './connect-next'
 import { FeedKeys } from './feed-keys'
 import { Tokens } from './tokens'
 
-/** The access of other programs: what can be connected, media servers, keys of feeds, personal tokens, and the calls for them. */
+/** The access of other programs: what can be connected, media servers, keys of feeds, personal tokens. */
 export default function Connections() {
   const messages = useMessages()
   const t = useTranslations('settings.connections')

@@ -268,9 +268,7 @@ export const login = answer('Login', {
   first: z
     .object({ page: z.string().nullable(), action: wantedAction.nullable() })
     .nullable()
-    .describe(
-      'At the first login alone: the path of the page and what the visitor wanted, as the registration named them',
-    ),
+    .describe('At the first login alone: page and action that the visitor wanted, as the registration named them'),
 })
 export type Login = z.infer<typeof login>
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
-import { access, constants, stat, statfs } from 'node:fs/promises'
-import { dirname, join, resolve } from 'node:path'
+import { stat, statfs } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { version } from '@/package.json'
 import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pictures/queries'
 import { RUNS } from '@/server/domain/catalogue/similar-works/queries'
@@ -12,10 +12,8 @@ import { SIGNING_SECRET, type SigningSecret } from '@/server/domain/identity/ses
 import { SHARED_MAILBOXES } from '@/server/domain/identity/users/email-keys'
 import { type SourceState, STATES } from '@/server/loader/refresh/state'
 import { withoutLogin } from '@/server/loader/source/download'
-import { isOwnFolder } from '@/server/platform/backup/place'
 import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
 import { bytesOf, cacheShares } from '@/server/platform/cache-shares'
-import { foreignParts } from '@/server/platform/data-dir'
 import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
 import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/live-instances'
 import { migrationsIn } from '@/server/platform/database/migrations'
@@ -51,11 +49,10 @@ import {
   versionFinding,
   writesFinding,
 } from './findings'
+import { backupFolderFindings, namedFolder, ofDataDir, ownsDataDir } from './folders'
 import {
   backupFinding,
-  backupFolderFinding,
   factorsFindings,
-  folderFinding,
   mailboxFault,
   secretFinding,
   signingFindings,
@@ -95,36 +92,6 @@ export async function machineFindings(): Promise<Finding[]> {
     }),
     ...embeddedFindings(DATABASE_URL, DATA_DIR),
   ]
-}
-
-async function ofDataDir(): Promise<Finding> {
-  const { DATA_DIR } = env()
-  const state = await stateOf(DATA_DIR)
-  return folderFinding(DATA_DIR, state, state === 'writable' ? foreignParts(DATA_DIR) : [])
-}
-
-/** Whether this account can write to a folder. */
-async function stateOf(folder: string): Promise<'writable' | 'closed' | 'missing'> {
-  if (!existsSync(folder)) return 'missing'
-  return access(folder, constants.W_OK).then(
-    () => 'writable',
-    () => 'closed',
-  )
-}
-
-/** Whether this account can write to DATA_DIR, as the account of the site can. */
-export const ownsDataDir = async () => (await stateOf(env().DATA_DIR)) === 'writable'
-
-/** The folder that BACKUP_TO names. */
-function namedFolder(): string | undefined {
-  const { BACKUP_TO } = env()
-  return BACKUP_TO === undefined || BACKUP_TO.startsWith('s3:') ? undefined : resolve(BACKUP_TO)
-}
-
-async function backupFolderFindings(): Promise<Finding[]> {
-  const folder = namedFolder()
-  if (folder === undefined || isOwnFolder(folder)) return []
-  return [backupFolderFinding(folder, await stateOf(folder))]
 }
 
 /**

@@ -10,7 +10,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return accountMetadata(t('title'), t('description'), links.applications())
 }
 
-/** Registrations that wait for approval. The page is the same for everybody: the browser fills it for administrators. */
+/** Registrations that wait for approval. The page is one for everybody: the browser fills it for administrators. */
 export default function Applications() {
   const t = useTranslations('applications')
   const account = useTranslations('account')

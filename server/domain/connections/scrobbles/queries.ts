@@ -81,7 +81,7 @@ const scrobbles = (
 /** Without what is to be deleted with its connection. */
 const IS_OF_USER = `user_id = $1::int AND $2::int IS NULL
     AND connection_id <> ALL (ARRAY(SELECT id FROM connections WHERE user_id = $1::int AND ${IS_CLOSED}))`
-/** By the index of the connection alone, whose events are all its user's: with both, PostgreSQL reads both indexes whole. */
+/** By the index of the connection alone, whose events are all its user's: with both, PostgreSQL reads both whole. */
 const IS_OF_CONNECTION = `connection_id = $2::int
     AND EXISTS (SELECT FROM connections WHERE id = $2::int AND user_id = $1::int AND ${IS_OPEN})`
 /** What waits for its user. */

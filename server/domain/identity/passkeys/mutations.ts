@@ -107,7 +107,8 @@ export async function forgetWaitingPasskeys(tx: Statements, userId: number): Pro
 const FORGET = `DELETE FROM passkeys p USING users u WHERE u.id = p.user_id AND u.id = $1::int AND u.confirmed_at IS NULL`
 
 /**
- * The owner of a passkey that has signed a challenge. What is refused counts for the client's address as a failed login.
+ * The owner of a passkey that has signed a challenge. What is refused counts for the client's address as a failed
+ * login.
  * @throws AppError badPasskey, passkeyUnverified, passkeyExpired, passkeyCopied, passkeysInsecure, tooManyRequests
  */
 export async function provePasskey(

@@ -11,8 +11,8 @@ const TIMEOUT = CHALLENGE_MINUTES * 60_000
 const PRODUCT = 'Mokuroku'
 
 /**
- * What a browser needs for a login without a name, or where it can have one: forms ask when they are opened. `origin` is
- * that of the page, for this and all following functions; null: a program that does not say.
+ * What a browser needs for a login without a name, or where it can have one: forms ask when they are opened. `origin`
+ * is that of the page, for this and all following functions; null: a program that does not say.
  */
 export function loginRequest(origin: string | null): PasskeyLogin {
   const site = knownParty()?.origin ?? null

@@ -49,8 +49,8 @@ export async function forgetBrowsers(tx: Statements, userId: number): Promise<vo
 }
 
 /**
- * One statement: whether the login is new, and what is known after it. `before` of the statement is what was stored when
- * it began.
+ * One statement: whether the login is new, and what is known after it. `before` of the statement is what was stored
+ * when it began.
  */
 const know = (stores: string) => `WITH owner AS (
     SELECT id, created_at FROM users WHERE id = $1::int FOR NO KEY UPDATE

@@ -5,7 +5,8 @@ import { keysFor } from './secrets'
 
 /**
  * Networks from which an account has logged in. Strangers elsewhere cannot use up the failures that are allowed there
- * (decision 23); logins note them (known-logins.ts). The table has at most 20 of an account, by a trigger (prisma/migrations/0127_known_networks).
+ * (decision 23); logins note them (known-logins.ts). The table has at most 20 of an account, by a trigger
+ * (prisma/migrations/0127_known_networks).
  */
 
 /** Days for which a network is known after a login. */

@@ -25,7 +25,7 @@ export async function importAt(userId: number, id: number): Promise<Import | nul
   return row ? withCounts(row) : null
 }
 
-/** The same for a call: a personal token reads rows of a table only with ReadPrivate, since a column may be of notes. */
+/** The same for a call: a personal token reads rows only with ReadPrivate, since a column may be of notes. */
 export async function importFor(user: Pick<Asker, 'id' | 'scopes'>, id: number): Promise<Import | null> {
   const found = await importAt(user.id, id)
   return found && !readsPrivate(user) ? withoutSamples(found) : found

@@ -33,6 +33,12 @@ const STORING_NOTHING = [
   '/api/contributions/matches',
   '/api/user-lists/match',
   '/api/torrents/preview',
+  // Their calls ask a provider or a browser to begin; what comes back is stored by another call.
+  '/api/users/identities',
+  '/api/users/passkeys/challenge',
+  '/api/users/passkeys/options',
+  '/api/users/passkeys/registration',
+  '/api/users/passkeys/step-up',
 ]
 
 let me: Record<string, string>

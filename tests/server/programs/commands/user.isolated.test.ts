@@ -20,8 +20,8 @@ import { givenUser } from '@/tests/support/factories'
 useDatabase()
 
 /**
- * What `npm run user -- …` prints; the error if it ends with one. In this process, since a start takes longer than the
- * command.
+ * What `npm run user -- …` prints; the error if it ends with one. In this process, since a start takes longer than
+ * the command.
  */
 async function user(...args: string[]): Promise<string> {
   const printed = vi.spyOn(console, 'log').mockImplementation(() => {})

@@ -21,7 +21,7 @@ const OTHERS = 200
 const PART = 100_000
 const OWN_CONNECTIONS = 20
 const OF_EACH = Math.min(20_000, ALL / 100)
-/** Blocks of 8 kB that a statement may read, even while no vacuum has seen the rows. A scan of the user's reads 60,000. */
+/** Blocks of 8 kB that a statement may read, also before a vacuum. A scan of the user's reads 60,000. */
 const MOST = 4500
 
 let me: number
