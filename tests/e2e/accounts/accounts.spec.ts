@@ -39,8 +39,10 @@ test('a new user registers, and the mailed link activates the account, logs in a
 
   // The refresh token is only in an HttpOnly cookie, and no token is in browser storage.
   const cookies = await context.cookies()
-  const [kept, ...others] = cookies.filter(({ name }) => !name.includes('csrf'))
+  const [kept, ...others] = cookies.filter(({ name }) => !name.includes('csrf') && name !== 'mokuroku.browser')
   expect(others).toEqual([])
+  const known = cookies.find(({ name }) => name === 'mokuroku.browser')
+  expect(known).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/api/auth/callback' })
   expect(kept).toMatchObject({ name: 'next-auth.session-token', httpOnly: true, sameSite: 'Lax', path: '/' })
   const days = ((kept?.expires ?? 0) - Date.now() / 1000) / 86_400
   expect(days).toBeGreaterThan(29.9)

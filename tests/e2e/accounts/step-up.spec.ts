@@ -24,7 +24,7 @@ test('who comes back to an open session confirms once that it is them, and loses
   await expect(page.getByRole('region', { name: 'Sessions' })).toContainText('by password')
   await page.goto(links.settings('connections'))
   const tokens = page.getByRole('region', { name: 'Personal tokens' })
-  await tokens.getByLabel('Name').fill('Seedbox')
+  await tokens.getByRole('textbox', { name: 'Name' }).fill('Seedbox')
   await tokens.getByRole('button', { name: 'Create a token' }).click()
   const dialog = page.getByRole('dialog', { name: 'Confirm that it is you' })
   const password = dialog.getByRole('textbox', { name: 'Your password' })
@@ -34,7 +34,7 @@ test('who comes back to an open session confirms once that it is them, and loses
 
   await page.keyboard.press('Escape')
   await expect(page.getByText('Nothing was changed.')).toBeVisible()
-  await expect(tokens.getByLabel('Name')).toHaveValue('Seedbox')
+  await expect(tokens.getByRole('textbox', { name: 'Name' })).toHaveValue('Seedbox')
   await tokens.getByRole('button', { name: 'Create a token' }).click()
   await expect(password).toBeFocused()
   await expectComplaint(complaints, /status of 403/)

@@ -56,7 +56,7 @@ test('somebody plans a work, registers for it, finds it planned, marks what they
 
   // A notice covers no button at the lower edge.
   await tab.route(/\/api\/watched$/, (route) => route.fulfill({ status: 400, json: {} }))
-  const told = tab.locator('.toasts li')
+  const told = tab.locator('.toasts li').filter({ hasText: 'could not be changed' })
   const save = tab.getByRole('button', { name: 'Save and go back' })
   for (const [width, height] of [
     [390, 844],
