@@ -55,7 +55,8 @@ export async function beginningOf(answer: Response, { authorization_endpoint }: 
   const read = z.object({ url: z.string() }).safeParse(await answer.json().catch(() => null))
   if (!read.success || read.data.url.includes('csrf=true')) throw new AppError('forbidden')
   const { url } = read.data
-  if (!url.startsWith(new URL(authorization_endpoint).origin)) throw new AppError('providerUnavailable')
+  const { origin, protocol } = new URL(authorization_endpoint)
+  if (!/^https?:$/.test(protocol) || new URL(url).origin !== origin) throw new AppError('providerUnavailable')
   return { url }
 }
 

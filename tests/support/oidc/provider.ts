@@ -33,7 +33,7 @@ type Options = {
 
 /**
  * A real OpenID provider (oidc-provider) in this process. `state.subject` logs in without a question; `state.alter`
- * changes ID tokens before they are signed again, by `state.by` if it is set.
+ * changes ID tokens before they are signed again, by `state.by` if it is set; `state.fails` are paths that it answers with 500.
  */
 export async function startProvider({ site, people, called, at }: Options) {
   const key = await newKey('first')
@@ -44,6 +44,9 @@ export async function startProvider({ site, people, called, at }: Options) {
     alter: undefined as ((claims: JWTPayload) => JWTPayload) | undefined,
     by: key,
     publishes: [key],
+    /** The paths at which it fails, and how often these were asked. */
+    fails: [] as string[],
+    asked: 0,
   }
   const provider: Provider = new Provider(issuer, {
     clients: [
@@ -94,6 +97,11 @@ export async function startProvider({ site, people, called, at }: Options) {
       context.respond = false
       const result = { login: { accountId: state.subject } }
       return provider.interactionFinished(context.req, context.res, result, { mergeWithLastSubmission: false })
+    }
+    if (state.fails.includes(context.path)) {
+      state.asked += 1
+      context.status = 500
+      return
     }
     await next()
     if (context.path === '/jwks') context.body = { keys: state.publishes.map(({ jwk }) => publicPart(jwk)) }

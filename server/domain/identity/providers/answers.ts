@@ -69,7 +69,10 @@ export async function claimsOf(provider: Provider, { params, checks }: Returned)
   const payload = await verified(provider, id_token, { requiredClaims: ['exp', 'iat', 'sub', 'nonce'] })
   const own = parsed(provider, payload)
   if (!same(own.nonce, checks.nonce)) throw refused(provider, 'the nonce is not that of the browser')
-  if (own.azp !== undefined && own.azp !== provider.clientId) throw refused(provider, 'the token is for another client')
+  // A token for several audiences names the client that asked for it (OpenID Connect Core 1.0, section 3.1.3.7).
+  const isShared = Array.isArray(payload.aud) && payload.aud.length > 1
+  if ((isShared || own.azp !== undefined) && own.azp !== provider.clientId)
+    throw refused(provider, 'the token is for another client')
   return ofUser(provider, own, await userinfo(provider, found, own.sub, access_token))
 }
 
@@ -133,7 +136,8 @@ async function userinfo({ issuer }: Provider, found: Metadata, subject: string, 
 type Told = z.infer<typeof claims>
 
 function ofUser(provider: Provider, own: Told, more: Told | undefined): Claims {
-  const all = { ...more, ...own }
+  const told = Object.entries(own).filter(([, value]) => value !== undefined && value !== null)
+  const all: Partial<Told> = { ...more, ...Object.fromEntries(told) }
   // Address and mark belong together: one of them never comes from the other answer.
   const addressed = own.email === undefined ? more : own
   const groups = all[provider.groupsClaim]

@@ -25,10 +25,13 @@ const keySet = z.object({ keys: z.array(z.looseObject({ kty: z.string() })) })
 const KEPT_MINUTES = 10
 /** Seconds between two readings of the keys, when a token names one that is not known. */
 const RENEWED_SECONDS = 30
+/** Seconds for which a provider that does not answer is not asked again. */
+const FAILED_SECONDS = 10
 const MAX_BYTES = 512 * 1024
 const WITHIN = 10_000
 
-type Kept<Value> = { value: Promise<Value>; since: number }
+/** `until`: when the value is too old; `asked`: when the provider was asked last. Both in milliseconds. */
+type Kept<Value> = { value: Promise<Value>; until: number; asked: number }
 const documents = new Map<string, Kept<Metadata>>()
 const keySets = new Map<string, Kept<JSONWebKeySet>>()
 
@@ -37,7 +40,7 @@ const keySets = new Map<string, Kept<JSONWebKeySet>>()
  * @throws AppError providerUnavailable, also when the provider calls itself by another issuer
  */
 export function discovered({ issuer }: Pick<Provider, 'issuer'>): Promise<Metadata> {
-  return kept(documents, issuer, KEPT_MINUTES * 60, async () => {
+  return kept(documents, issuer, async () => {
     const address = `${issuer.replace(/\/$/, '')}/.well-known/openid-configuration`
     const found = metadata.parse(await providerJson(address))
     if (found.issuer !== issuer) {
@@ -53,35 +56,42 @@ export function discovered({ issuer }: Pick<Provider, 'issuer'>): Promise<Metada
 
 /**
  * The key of a token of a provider. A key that is not known is looked for at the provider once more, at most twice a
- * minute.
+ * minute, since anybody can send tokens. If the provider does not answer then, the keys that are known stay.
  * @throws AppError providerUnavailable; an error of jose if there is no such key
  */
 export function keysOf(provider: Pick<Provider, 'issuer'>): JWTVerifyGetKey {
   return async (header, token) => {
     const { jwks_uri } = await discovered(provider)
-    const find = async (seconds: number) => createLocalJWKSet(await keysAt(jwks_uri, seconds))(header, token)
+    const find = async (renew?: 'renew') => createLocalJWKSet(await keysAt(jwks_uri, renew))(header, token)
     try {
-      return await find(KEPT_MINUTES * 60)
+      return await find()
     } catch (error) {
       if (!(error instanceof Error && 'code' in error && error.code === 'ERR_JWKS_NO_MATCHING_KEY')) throw error
-      return find(RENEWED_SECONDS)
+      return find('renew')
     }
   }
 }
 
-function keysAt(address: string, seconds: number): Promise<JSONWebKeySet> {
-  return kept(keySets, address, seconds, async () => keySet.parse(await providerJson(address)) as JSONWebKeySet)
+function keysAt(address: string, renew?: 'renew'): Promise<JSONWebKeySet> {
+  return kept(keySets, address, async () => keySet.parse(await providerJson(address)) as JSONWebKeySet, renew)
 }
 
-function kept<Value>(all: Map<string, Kept<Value>>, name: string, seconds: number, read: () => Promise<Value>) {
+function kept<Value>(all: Map<string, Kept<Value>>, name: string, read: () => Promise<Value>, renew?: 'renew') {
+  const now = Date.now()
   const known = all.get(name)
-  if (known && known.since > Date.now() - seconds * 1000) return known.value
-  const value = read().catch((error: unknown) => {
-    all.delete(name)
-    throw error instanceof z.ZodError ? new AppError('providerUnavailable') : error
-  })
-  all.set(name, { value, since: Date.now() })
-  return value
+  const isGood = known !== undefined && known.until > now
+  if (isGood && !(renew && known.asked <= now - RENEWED_SECONDS * 1000)) return known.value
+  const next: Kept<Value> = { value: read().catch(failed), until: now + KEPT_MINUTES * 60_000, asked: now }
+  all.set(name, next)
+  return next.value
+
+  function failed(error: unknown): never {
+    if (isGood) all.set(name, { ...known, asked: now })
+    else next.until = Date.now() + FAILED_SECONDS * 1000
+    // What it publishes is for everybody: a refusal of that refuses no login.
+    const isItsFault = error instanceof z.ZodError || (error instanceof AppError && error.code === 'providerRefused')
+    throw isItsFault ? new AppError('providerUnavailable') : error
+  }
 }
 
 /** Forgets what is kept of all providers: for tests. */
@@ -93,7 +103,7 @@ export function forgetProviders(): void {
 /**
  * Reads JSON from an address of a provider, by GET or, with a form, by POST. Hosts that are not public only if
  * FETCH_ALLOWED_HOSTS names them, and no redirects.
- * @throws AppError providerUnavailable, providerRefused (a status of 400 to 499)
+ * @throws AppError providerUnavailable, providerRefused (a status of 400 to 499, but too many requests)
  */
 export async function providerJson(
   address: string,
@@ -111,7 +121,7 @@ export async function providerJson(
     })
     const parts: Buffer[] = []
     for await (const part of body) parts.push(part)
-    if (status >= 400 && status < 500) throw refused(address, `it answered ${status}`)
+    if (status >= 400 && status < 500 && status !== 429) throw refused(address, `it answered ${status}`)
     if (status !== 200) throw unavailable(address, `it answered ${status}`)
     return JSON.parse(Buffer.concat(parts).toString('utf8'))
   } catch (error) {

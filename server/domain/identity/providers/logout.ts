@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { plannedRows } from '@/server/platform/database/client'
+import { type Statements, write } from '@/server/platform/writing/write'
 import { refused, verified } from './answers'
 import type { Provider } from './configured'
 
@@ -29,8 +29,14 @@ export async function logOutByProvider(provider: Provider, token: string): Promi
   const read = logoutClaims.safeParse(payload)
   if (!read.success || 'nonce' in payload) throw refused(provider, 'it is no logout token')
   const { jti, sub = null, sid = null } = read.data
-  if (!(await isFirst(provider.issuer, jti))) throw refused(provider, 'the logout token was used before')
-  await plannedRows('provider-logout', END, [provider.issuer, sub, sid])
+  const { issuer } = provider
+  // Both or nothing: a provider repeats a logout that has failed.
+  const isFirst = await write(async (tx) => {
+    if (!(await use(tx, issuer, jti))) return false
+    await tx.query(END, [issuer, sub, sid])
+    return true
+  })
+  if (!isFirst) throw refused(provider, 'the logout token was used before')
 }
 
 /** Locks the accounts first, as everywhere (server/domain/identity/users/locks.ts). */
@@ -42,10 +48,11 @@ const END = `WITH named AS (SELECT i.id, i.user_id FROM identities i WHERE i.iss
     AND ($3::text IS NULL OR s.provider_session = $3::text)`
 
 /** Used tokens are forgotten with the expired counts of rate limits, after they would be taken no longer. */
-async function isFirst(issuer: string, jti: string): Promise<boolean> {
+async function use(tx: Statements, issuer: string, jti: string): Promise<boolean> {
   const mark = createHash('sha256').update(`${issuer}\n${jti}`).digest('base64url')
   const expire = Date.now() + 2 * TAKEN_SECONDS * 1000
-  return (await plannedRows('use-logout-token', USED, [`logout:${mark}`, expire])).length > 0
+  const { rowCount } = await tx.query(USED, [`logout:${mark}`, expire])
+  return rowCount === 1
 }
 
 const USED = `INSERT INTO rate_limits (key, points, expire) VALUES ($1::text, 1, $2::bigint) ON CONFLICT (key) DO NOTHING RETURNING key`

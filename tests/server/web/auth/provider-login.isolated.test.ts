@@ -50,6 +50,8 @@ beforeEach(async () => {
     alter: undefined,
     by: provider.keys.key,
     publishes: [provider.keys.key],
+    fails: [],
+    asked: 0,
   })
   for (const name of Object.keys(people)) delete people[name]
   people.ann = { email: 'ann@example.org', email_verified: true, preferred_username: 'ann_b' }
@@ -171,6 +173,7 @@ describe('an answer', () => {
     ['of another issuer', (claims) => ({ ...claims, iss: 'https://evil.example' })],
     ['for another client', (claims) => ({ ...claims, aud: 'other' })],
     ['for another client beside this one', (claims) => ({ ...claims, aud: [CLIENT.id, 'other'], azp: 'other' })],
+    ['for several clients, without the one that asked', (claims) => ({ ...claims, aud: [CLIENT.id, 'other'] })],
     ['that has expired', (claims) => ({ ...claims, exp: now() - 600 })],
     ['without an end', ({ exp: _, ...claims }) => claims],
     ['with another nonce', (claims) => ({ ...claims, nonce: 'other' })],
@@ -232,6 +235,33 @@ describe('the addresses of a provider', () => {
   test('are those of the configured issuer', async () => {
     Object.assign(env(), { OIDC_ISSUER: `${provider.issuer}/` })
     expect((await newBrowser().post('signin/oidc')).status).toBe(503)
+  })
+})
+
+describe('a provider that fails', () => {
+  test('is asked for keys that are not known at most twice a minute, and the known keys stay', async () => {
+    expect((await newBrowser().logIn()).said).toMatchObject({ done: 'new' })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 31_000 })
+    provider.state.fails = ['/jwks']
+    provider.state.asked = 0
+    provider.state.by = provider.keys.other
+    expect((await newBrowser().logIn()).said).toEqual({ error: 'providerUnavailable' })
+    for (const _ of [1, 2, 3]) expect((await newBrowser().logIn()).said).toEqual({ error: 'providerRefused' })
+    expect(provider.state.asked).toBe(1)
+    provider.state.by = provider.keys.key
+    expect((await newBrowser().logIn()).said).toMatchObject({ done: 'new' })
+  })
+
+  test('is not asked again at once', async () => {
+    provider.state.fails = ['/.well-known/openid-configuration']
+    for (const _ of [1, 2, 3]) {
+      const answer = await newBrowser().post('signin/oidc')
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'providerUnavailable'])
+    }
+    expect(provider.state.asked).toBe(1)
+    provider.state.fails = []
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11_000 })
+    expect((await newBrowser().logIn()).said).toMatchObject({ done: 'new' })
   })
 })
 
@@ -315,6 +345,32 @@ describe('the logout of a provider', () => {
     expect(await meOf(opened.token)).toBe(200)
     expect((await logOut(await provider.sign(claims()))).status).toBe(200)
     expect(await meOf(opened.token)).toBe(401)
+  })
+})
+
+describe('the logout of a provider, when the database fails', () => {
+  afterEach(() => rows(sql`DROP FUNCTION IF EXISTS fail() CASCADE`))
+
+  test('is taken when it comes again', async () => {
+    vi.spyOn(log, 'error').mockImplementation(() => {})
+    const { opened } = await registered('Ann')
+    const iat = Math.floor(Date.now() / 1000)
+    const token = await provider.sign({
+      iss: provider.issuer,
+      aud: CLIENT.id,
+      sub: 'ann',
+      iat,
+      exp: iat + 120,
+      jti: crypto.randomUUID(),
+      events: { 'http://schemas.openid.net/event/backchannel-logout': {} },
+    })
+    const logOut = () =>
+      ask('/api/login-providers/oidc/logout', { method: 'POST', body: new URLSearchParams({ logout_token: token }) })
+    await rows(sql`CREATE FUNCTION fail() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN RAISE ''disk''; END'`)
+    await rows(sql`CREATE TRIGGER fail BEFORE DELETE ON sessions FOR EACH ROW EXECUTE FUNCTION fail()`)
+    expect((await logOut()).status).toBe(500)
+    await rows(sql`DROP TRIGGER fail ON sessions`)
+    expect([(await logOut()).status, await meOf(opened.token)]).toEqual([200, 401])
   })
 })
 
