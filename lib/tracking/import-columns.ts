@@ -31,7 +31,7 @@ export const SAMPLE_ROWS = 4
 export const SAMPLE_LENGTH = 80
 
 const FINISHED =
-  /^(finished|finisheddate|finishdate|myfinishdate|enddate|completed|completeddate|finishedon|watcheddate|datewatched|datefinished|lastwatched)$/
+  /^(finished|finisheddate|finishdate|myfinishdate|enddate|completed|completeddate|finishedon|watcheddate|watchedon|watchedat|seenon|seenat|datewatched|dateseen|datefinished|lastwatched|lastseen)$/
 
 /** Names of columns, without case and signs. */
 const NAMES: readonly (readonly [ImportColumn, RegExp])[] = [
@@ -39,13 +39,13 @@ const NAMES: readonly (readonly [ImportColumn, RegExp])[] = [
     'title',
     /^(title|name|series|seriestitle|animetitle|mangatitle|film|movie|show|work|anime|manga|titel|titre|titulo)$/,
   ],
-  ['year', /^(year|releaseyear|startyear|jahr|annee)$/],
+  ['year', /^(year|releaseyear|startyear|jahr|annee|ano)$/],
   ['type', /^(type|mediatype|format|kind|category|seriestype)$/],
   ['status', /^(status|state|mystatus|watchstatus|liststatus|watchlist|shelf|list)$/],
-  ['rating10', /^(rating|score|myrating|myscore|userrating|yourrating|note10|wertung|stars)$/],
+  ['rating10', /^(rating|score|myrating|myscore|userrating|yourrating|note10|wertung|stars|points?|marks?|grade)$/],
   [
     'episodes',
-    /^(episodes?watched|watchedepisodes|mywatchedepisodes|progress|episodes?|chapters?read|chapters?|ep|eps|lastepwatched)$/,
+    /^((episodes?|eps?)(watched|seen)|(watched|seen)(episodes?|eps?)|mywatchedepisodes|progress|episodes?|chaptersread|readchapters|chapters?|ep|eps|lastepwatched)$/,
   ],
   ['volumes', /^(volumesread|readvolumes|myreadvolumes|volumes?)$/],
   ['started', /^(started|starteddate|startdate|mystartdate|startedon|datestarted|begin)$/],
@@ -70,6 +70,14 @@ const wordOf = (name: string) =>
 
 /** Names of files of what was watched, such as Letterboxd's watched.csv: their "Date" is a day of watching. */
 const SEEN = /^(watched|seen|diary|history)\b/i
+/** Names of files and columns whose "Date" is another day: of a plan, or when an entry was made. */
+const PLANNED = /watch\W?list|plan|wish|letterboxd/i
+
+/** A day of no more than this name. */
+const VAGUE_DAY = /^(date|when|day)$/
+/** What is in the cells tells whether it is a number of episodes, a day, or yes and no. */
+const VAGUE = /^(watched|seen)$/
+const DAY = /\d{4}-\d\d?-\d\d?|\d\d?[./-]\d\d?[./-]\d{4}/
 
 /**
  * A guess of what columns are by their names, each meaning once; the scale of a rating by the highest that is shown.
@@ -81,13 +89,35 @@ export function guessedColumns(
   fileName = '',
 ): ImportColumn[] {
   const used = new Set<ImportColumn>()
-  const known = header.some((name) => FINISHED.test(wordOf(name)))
-  return header.map((name, at) => {
-    const word = !known && SEEN.test(fileName) && wordOf(name) === 'date' ? 'watcheddate' : wordOf(name)
+  const words = header.map(wordOf)
+  const cellsAt = (at: number) => samples.map((row) => row[at] ?? '').filter((cell) => cell.trim() !== '')
+  const plain = words.map((word, at) => (VAGUE.test(word) ? wordByCells(cellsAt(at)) : word))
+  const isDay = isDayOfWatching(plain, header, fileName)
+  return plain.map((named, at) => {
+    const word = isDay && VAGUE_DAY.test(named) ? 'watcheddate' : named
     const [found] = NAMES.find(([column, names]) => !used.has(column) && names.test(word)) ?? ['skip' as const]
     if (found !== 'skip') used.add(found)
-    return found === 'rating10' ? scaleOf(samples.map((row) => row[at] ?? '')) : found
+    return found === 'rating10' ? scaleOf(cellsAt(at)) : found
   })
+}
+
+/** The name of a column "Watched" by what is in it; empty if it is neither a number nor a day. */
+function wordByCells(cells: readonly string[]): string {
+  if (cells.every((cell) => /^\d+$/.test(cell.trim()))) return 'episodeswatched'
+  return cells.every((cell) => DAY.test(cell)) ? 'watcheddate' : ''
+}
+
+/**
+ * Whether "Date" is a day of watching. Beside a number of episodes without a status it may be the day of the latest
+ * one: as the last day it would complete the record.
+ */
+function isDayOfWatching(words: readonly string[], header: readonly string[], fileName: string): boolean {
+  if (words.some((word) => FINISHED.test(word))) return false
+  if (SEEN.test(fileName)) return true
+  if ([fileName, ...header].some((name) => PLANNED.test(name))) return false
+  const has = (column: ImportColumn) =>
+    NAMES.some(([of, names]) => of === column && words.some((word) => names.test(word)))
+  return has('status') || !has('episodes')
 }
 
 function scaleOf(cells: readonly string[]): ImportColumn {

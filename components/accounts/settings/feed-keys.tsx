@@ -66,7 +66,7 @@ export function FeedKeys({ texts, form }: Props) {
           <input type="checkbox" name="withPrivate" className="size-4.5 accent-(--accent)" />
           {texts.withPrivate}
         </label>
-        <Submit>{texts.make}</Submit>
+        <Submit className="justify-self-start">{texts.make}</Submit>
       </Form>
     </Panel>
   )

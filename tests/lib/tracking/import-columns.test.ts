@@ -7,6 +7,38 @@ test('columns are guessed by their names, each meaning once', () => {
   expect(guessedColumns(header, [])).toEqual(['title', 'skip', 'episodes', 'started', 'myanimelist', 'skip'])
 })
 
+test('common words of tables that people keep themselves are known', () => {
+  expect(guessedColumns(['Name', 'Kind', 'Points', 'Episodes seen', 'State', 'When'], [])).toEqual([
+    'title',
+    'type',
+    'rating10',
+    'episodes',
+    'status',
+    'finished',
+  ])
+  expect(guessedColumns(['Anime', 'Mark', 'Date'], [])).toEqual(['title', 'rating10', 'finished'])
+})
+
+test.each([
+  [['12', '3', ''], 'episodes'],
+  [['2024-05-01', '1.6.2024'], 'finished'],
+  [['yes', 'no'], 'skip'],
+])('of a column "Seen" or "Watched" the cells %j tell what it is: %s', (cells, meant) => {
+  for (const name of ['Seen', 'Watched'])
+    expect(
+      guessedColumns(
+        [name],
+        cells.map((cell) => [cell]),
+      ),
+    ).toEqual([meant])
+})
+
+test('a day beside a number of episodes completes no record', () => {
+  const samples = [['Frieren', '5', '2024-05-01']]
+  expect(guessedColumns(['Title', 'Seen', 'When'], samples)).toEqual(['title', 'episodes', 'skip'])
+  expect(guessedColumns(['Title', 'Date'], [], 'plan to watch.csv')).toEqual(['title', 'skip'])
+})
+
 test('what hides a row in a table is no privacy', () => {
   expect(guessedColumns(['Hidden', 'Private'], [])).toEqual(['skip', 'private'])
 })
