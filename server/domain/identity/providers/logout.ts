@@ -39,13 +39,18 @@ export async function logOutByProvider(provider: Provider, token: string): Promi
   if (!isFirst) throw refused(provider, 'the logout token was used before')
 }
 
+/**
+ * Whether a session is meant: that of the provider's session, if the token names one. Where the provider has not said
+ * by which of its sessions one began, all of the subject are.
+ */
+const IS_MEANT =
+  '($3::text IS NULL OR s.provider_session = $3::text OR s.provider_session IS NULL AND $2::text IS NOT NULL)'
 /** Locks the accounts first, as everywhere (server/domain/identity/users/locks.ts). */
 const END = `WITH named AS (SELECT i.id, i.user_id FROM identities i WHERE i.issuer = $1::text
       AND ($2::text IS NULL OR i.subject = $2::text)
-      AND EXISTS (SELECT FROM sessions s WHERE s.identity_id = i.id AND ($3::text IS NULL OR s.provider_session = $3::text))),
+      AND EXISTS (SELECT FROM sessions s WHERE s.identity_id = i.id AND ${IS_MEANT})),
     owner AS (SELECT u.id FROM users u WHERE u.id IN (SELECT user_id FROM named) ORDER BY u.id FOR NO KEY UPDATE)
-  DELETE FROM sessions s USING named, owner WHERE s.identity_id = named.id AND owner.id = s.user_id
-    AND ($3::text IS NULL OR s.provider_session = $3::text)`
+  DELETE FROM sessions s USING named, owner WHERE s.identity_id = named.id AND owner.id = s.user_id AND ${IS_MEANT}`
 
 /** Used tokens are forgotten with the expired counts of rate limits, after they would be taken no longer. */
 async function use(tx: Statements, issuer: string, jti: string): Promise<boolean> {

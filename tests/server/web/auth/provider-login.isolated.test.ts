@@ -323,6 +323,15 @@ describe('the logout of a provider', () => {
     expect([await meOf(opened.token), await meOf(session.token)]).toEqual([401, 200])
   })
 
+  test('ends the sessions of which the provider has not said by which of its own they began', async () => {
+    provider.state.alter = ({ sid: _, ...rest }) => rest
+    const { opened } = await registered('Ann')
+    expect((await logOut(await provider.sign(claims({ sid: 'one there', sub: undefined })))).status).toBe(200)
+    expect(await meOf(opened.token)).toBe(200)
+    expect((await logOut(await provider.sign(claims({ sid: 'one there' })))).status).toBe(200)
+    expect(await meOf(opened.token)).toBe(401)
+  })
+
   test('is taken once, and only as a logout token of this client', async () => {
     const { opened } = await registered('Ann')
     const used = await provider.sign(claims({ sub: 'nobody' }))
