@@ -7,11 +7,15 @@ import { documentOf } from '../documents/queries'
 import type { Values } from '../documents/rules'
 import { recordedNoun } from '../edits/writes'
 import { writtenTexts } from './rules'
-import { ADD_CONTRIBUTIONS, ADD_EDITS, ENTRIES, LOCK_WAITING } from './statements'
+import { ADD_CONTRIBUTIONS, ADD_COPIED_CONTRIBUTIONS, ADD_COPIES, ADD_EDITS, ENTRIES, LOCK_WAITING } from './statements'
+
+/** All edits are read for copies. */
+const PATIENCE = { minutes: 2 }
 
 /**
- * Hides the text of an edit: its fields, comment and source, wherever edits and contributions tell the same text. Only
- * moderators read it from then on. Edits that are written later and have it are hidden by a trigger.
+ * Hides the text of an edit: its fields, comment and source, wherever edits and contributions of its entries tell the
+ * same text; texts of 40 characters and more at all entries. Only moderators read it from then on. Edits that are
+ * written later and have it are hidden by a trigger.
  * @throws AppError notFound, settled (it is hidden), conflict (evenStanding: the entry still says it)
  */
 export async function hideText(
@@ -31,9 +35,10 @@ export async function hideText(
     await tx.query(ADD_EDITS, [id, texts])
     await tx.query(LOCK_WAITING, [id])
     await tx.query(ADD_CONTRIBUTIONS, [id, texts])
+    for (const copies of [ADD_COPIES, ADD_COPIED_CONTRIBUTIONS]) await tx.query(copies, [id, texts])
     await follow(tx, id)
     await log(tx, 'HideText', { id, author: edit.editorId, moderatorId, comment })
-  })
+  }, PATIENCE)
 }
 
 /**

@@ -39,6 +39,17 @@ export const ADD_CONTRIBUTIONS = `INSERT INTO hidden_text_uses (hidden_id, contr
   WHERE c.id IN (${OF_ENTRIES}) AND c.decided_at IS NOT NULL AND has_text(jsonb_build_array(c.before, c.after), $2::text[])
   ON CONFLICT DO NOTHING`
 
+/** Whether a row is a copy, at entries that share no edit with the hidden one: of a long text ($2) only. */
+const isCopy = (row: string) => `has_long_text(${row}.before::text || ${row}.after::text, $2::text[])`
+
+/** Adds the edits of all entries that have a long text of these ($2). Every edit is read. */
+export const ADD_COPIES = `INSERT INTO hidden_text_uses (hidden_id, edit_id)
+  SELECT $1::int, e.id FROM edits e WHERE ${isCopy('e')} ON CONFLICT DO NOTHING`
+
+/** Adds the decided contributions to all entries that have one. */
+export const ADD_COPIED_CONTRIBUTIONS = `INSERT INTO hidden_text_uses (hidden_id, contribution_id)
+  SELECT $1::int, c.id FROM contributions c WHERE c.decided_at IS NOT NULL AND ${isCopy('c')} ON CONFLICT DO NOTHING`
+
 /** Locks what waits for these entries: what is decided meanwhile is hidden by the decision, or by what comes after. */
 export const LOCK_WAITING = `SELECT FROM contributions WHERE id IN (${OF_ENTRIES}) AND ${isWaitingRow()}
   ORDER BY id FOR NO KEY UPDATE`

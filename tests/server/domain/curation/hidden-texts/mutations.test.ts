@@ -97,6 +97,35 @@ test('it is shown again with all that was hidden with it, and both are in the lo
   ])
 })
 
+test('a long text is hidden at all entries, before and after, and in what was proposed there', async () => {
+  const long = 'She lives in Paper Street 12, on the "third" floor,\nbehind the blue door'
+  const [one, other, third] = await Promise.all(
+    ['One', 'Other', 'Third'].map((title) => givenMedia({ title, description: 'Calm' })),
+  )
+  if (!one || !other || !third) throw new Error('There is no work.')
+  const bad = await say(one, long, vandal)
+  await say(one, 'Calm', editor)
+  const copy = await say(other, `Now: ${long}`, vandal)
+  const away = await say(other, 'Calm', editor)
+  const short = await say(other, 'Paper Street', editor)
+  const member = await someone()
+  const refused = await proposed({ noun: 'media', id: third, change: { description: `${long}!` } }, member)
+  await refuse(refused, editor)
+  const waiting = await proposed({ noun: 'media', id: third, change: { description: `${long}?` } }, member)
+  await drainInvalidations()
+  await hideText(bad, WHY, moderator.id)
+  expect(await drainInvalidations()).toContain(`media:${other}`)
+  expect(hiddenIn(await historyOf(other))).toEqual([away, copy])
+  expect((await historyOf(other)).map(({ id }) => id)).toContain(short)
+  await refuse(waiting, editor)
+  for (const id of [refused, waiting])
+    expect(await rows(sql`SELECT FROM hidden_text_uses WHERE contribution_id = ${id}`)).toHaveLength(1)
+  const later = await say(third, long, vandal)
+  expect(hiddenIn(await historyOf(third))).toEqual([later])
+  await showText(bad, moderator.id)
+  expect(hiddenIn([...(await historyOf(other)), ...(await historyOf(third))])).toEqual([])
+})
+
 test('of two moderators at once one hides it', async () => {
   const { bad } = await spoilt()
   const both = await Promise.allSettled([hideText(bad, WHY, moderator.id), hideText(bad, WHY, moderator.id)])

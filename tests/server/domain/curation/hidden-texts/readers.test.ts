@@ -39,6 +39,7 @@ const READERS: Readonly<Record<string, string>> = {
   'domain/curation/reverts.ts': 'takes edits back, for moderators',
   'domain/curation/subscribers/statements.ts': 'ids and editors',
   'domain/curation/subscriptions/statements.ts': 'ids',
+  'domain/curation/token-proposals.ts': 'ids of what waits',
   'domain/curation/waiting.ts': 'what waits: entries, fields and proposers',
   'domain/moderation/reports.ts': 'whose proposal a note is of',
   'loader/kept/load-edits.ts': 'writes the edits of a load',
