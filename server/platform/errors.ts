@@ -53,6 +53,8 @@ export const ERROR_STATUS = {
   nameTaken: 409,
   undoExpired: 410,
   hidden: 410,
+  // Others' failures are none of ours: what fails dependent on them (RFC 4918, section 11.4).
+  providerUnavailable: 424,
   proofNeeded: 428,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,
@@ -63,7 +65,6 @@ export const ERROR_STATUS = {
   readOnly: 503,
   storageUnavailable: 503,
   picturesUnavailable: 503,
-  providerUnavailable: 503,
   overloaded: 503,
   interrupted: 503,
 } as const
