@@ -54,7 +54,7 @@ export const ERROR_STATUS = {
   undoExpired: 410,
   hidden: 410,
   // Others' failures are none of ours: what fails dependent on them (RFC 4918, section 11.4).
-  providerUnavailable: 424,
+  providerUnavailable: 503,
   proofNeeded: 428,
   bodyTooLarge: 413,
   unsupportedMediaType: 415,

@@ -229,12 +229,12 @@ describe('the addresses of a provider', () => {
   test('are public, unless the operator allows a private host', async () => {
     Object.assign(env(), { FETCH_ALLOWED_HOSTS: [] })
     const answer = await newBrowser().post('signin/oidc')
-    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([424, 'providerUnavailable'])
+    expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'providerUnavailable'])
   })
 
   test('are those of the configured issuer', async () => {
     Object.assign(env(), { OIDC_ISSUER: `${provider.issuer}/` })
-    expect((await newBrowser().post('signin/oidc')).status).toBe(424)
+    expect((await newBrowser().post('signin/oidc')).status).toBe(503)
   })
 })
 
@@ -256,7 +256,7 @@ describe('a provider that fails', () => {
     provider.state.fails = ['/.well-known/openid-configuration']
     for (const _ of [1, 2, 3]) {
       const answer = await newBrowser().post('signin/oidc')
-      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([424, 'providerUnavailable'])
+      expect([answer.status, ((await answer.json()) as { code: string }).code]).toEqual([503, 'providerUnavailable'])
     }
     expect(provider.state.asked).toBe(1)
     provider.state.fails = []
