@@ -37,7 +37,9 @@ type Props = {
 
 /** How the button that was pressed registers. Enter presses the first one. */
 type By = 'password' | 'passkey'
-const FIELDS = ['username', 'email', 'description'] as const
+/** What a form of a passkey sends: what stands in it, apart from the passwords. */
+const withoutPasswords = (form: FormData) =>
+  Object.fromEntries([...form].filter(([name]) => name !== 'password' && name !== 'confirmPassword'))
 
 /** The registration form, then the message that the activation link was mailed. */
 export function RegisterForm({ texts: { register: texts, ...all }, form, plain, wanted, children }: Props) {
@@ -56,8 +58,7 @@ export function RegisterForm({ texts: { register: texts, ...all }, form, plain, 
       by.current === 'passkey' ? all.passkeyAccountInput : all.registrationInput,
     )
   const values = (form: FormData) => {
-    if (by.current === 'password') return Object.fromEntries(form)
-    return Object.fromEntries(FIELDS.map((name) => [name, form.get(name) ?? '']))
+    return by.current === 'password' ? Object.fromEntries(form) : withoutPasswords(form)
   }
   const send = async (input: RegistrationInput) => {
     const wantedAction = wantedNow()

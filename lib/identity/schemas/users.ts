@@ -53,6 +53,15 @@ const invitationSecret = z
   .max(500)
   .transform((text) => text.trim().replace(/^.*#invitation=/, '') || undefined)
 
+/** By what a registration may become an account, whichever way it comes in. */
+const admissionInput = {
+  invitation: invitationSecret
+    .optional()
+    .describe('The secret of an invitation, or its link: needed where only the invited may register'),
+  note: optionalText(1000).optional().describe('For the administrators, where they decide about each registration'),
+  terms: z.string().max(100).optional().describe("The version of the site's terms that is accepted, if it has some"),
+}
+
 export const registrationInput = z
   .strictObject({
     username,
@@ -67,17 +76,18 @@ export const registrationInput = z
       .optional()
       .describe('The path of a page of this site, to which the first login leads'),
     wantedAction: wantedAction.optional(),
-    invitation: invitationSecret
-      .optional()
-      .describe('The secret of an invitation, or its link: needed where only the invited may register'),
-    note: optionalText(1000).optional().describe('For the administrators, where they decide about each registration'),
-    terms: z.string().max(100).optional().describe("The version of the site's terms that is accepted, if it has some"),
+    ...admissionInput,
     proof: proof.optional().describe('The solved challenge of a refusal with the code proofNeeded'),
   })
   .refine(isGiven, GIVEN)
   .refine(areGivenAlike, GIVEN_ALIKE)
 /** The form of a registration with a passkey, which is made when the rest is right. */
-export const passkeyAccountInput = z.strictObject({ username, email, description: description.optional() })
+export const passkeyAccountInput = z.strictObject({
+  username,
+  email,
+  description: description.optional(),
+  ...admissionInput,
+})
 export type RegistrationInput = z.output<typeof registrationInput>
 
 /** For mails to an address: a forgotten password. */
