@@ -7,13 +7,14 @@ import { registerByProvider } from '@/lib/browser/provider-calls'
 import type { FirstLogin } from '@/lib/browser/session-calls'
 import type { ProviderRegistration } from '@/lib/identity/schemas/login-providers'
 import { EmailField } from './fields'
+import { RegistrationAsks, type RegistrationNeeds } from './registration-asks'
 import type { AccountTexts } from './texts'
 
-export type NewUserTexts = Pick<AccountTexts, 'providers' | 'email'> &
-  Pick<AccountTexts['register'], 'username' | 'usernameHint'>
+export type NewUserTexts = Pick<AccountTexts, 'providers' | 'email' | 'register'>
 
 type Props = {
   texts: NewUserTexts
+  needs: RegistrationNeeds
   form: FormTexts
   /** The name that is proposed; empty without one. */
   username: string
@@ -27,8 +28,8 @@ type Props = {
 const schema = () => import('@/lib/identity/schemas/login-providers').then((all) => all.providerRegistration)
 
 /** The choice of a name at the first login by a provider. */
-export function NewUserForm({ texts, form, username, typesEmail, onSent, onDone }: Props) {
-  const { providers } = texts
+export function NewUserForm({ texts, needs, form, username, typesEmail, onSent, onDone }: Props) {
+  const { providers, register } = texts
   const send = async (input: ProviderRegistration) => {
     const made = await registerByProvider(input)
     if (made === 'waiting') onSent()
@@ -40,14 +41,15 @@ export function NewUserForm({ texts, form, username, typesEmail, onSent, onDone 
       <p className="text-sm/normal text-quiet">{providers.choose}</p>
       <TextField
         name="username"
-        label={texts.username}
-        hint={texts.usernameHint}
+        label={register.username}
+        hint={register.usernameHint}
         defaultValue={username}
         autoComplete="nickname"
         maxLength={100}
         required
       />
       {typesEmail && <EmailField label={texts.email} hint={providers.emailHint} />}
+      <RegistrationAsks needs={needs} texts={register} />
       <Refusal />
       <Submit>{providers.create}</Submit>
     </Form>

@@ -14,9 +14,11 @@ import { wantedPath } from '@/lib/local-path'
 import { afterLogin } from './after-login'
 import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { NewUserForm, type NewUserTexts } from './new-user-form'
+import type { RegistrationNeeds } from './registration-asks'
 
 type Props = {
   texts: NewUserTexts
+  needs: RegistrationNeeds
   /** The sentences of refusals, by their codes. */
   refusals: Readonly<Record<string, string>>
   form: FormTexts
@@ -29,7 +31,7 @@ type Shown =
   | { state: 'failed'; reason: string }
 
 /** Completes a login by a provider. What happened stands in the fragment of the address, which is removed at once. */
-export function ProviderLanding({ texts, refusals, form }: Props) {
+export function ProviderLanding({ texts, needs, refusals, form }: Props) {
   const router = useRouter()
   const asked = useRef(false)
   const [shown, setShown] = useState<Shown>({ state: 'wait' })
@@ -88,6 +90,7 @@ export function ProviderLanding({ texts, refusals, form }: Props) {
   return (
     <NewUserForm
       texts={texts}
+      needs={needs}
       form={form}
       username={username}
       typesEmail={typesEmail}

@@ -1,3 +1,4 @@
+import type { ProviderRegistration } from '@/lib/identity/schemas/login-providers'
 import { begin, type FirstLogin, inTurn, type Opened, open, post } from './session-calls'
 
 type Beginning = {
@@ -25,15 +26,12 @@ export async function enterSession(): Promise<void> {
 /**
  * Makes the account of the provider's user who has come to this browser. The answer is what a first login names, or
  * that a mail has the next step.
- * @throws Problem conflict, invalidInput, providerRefused, tooManyRequests
+ * @throws Problem conflict, invalidInput, providerRefused, tooManyRequests, and those of a registration
  */
-export async function registerByProvider(input: {
-  username: string
-  email?: string | undefined
-}): Promise<{ first: FirstLogin } | 'waiting'> {
+export async function registerByProvider(input: ProviderRegistration): Promise<{ first: FirstLogin } | 'waiting'> {
   return inTurn(async () => {
-    const { username, email = '' } = input
-    const made = await post<Opened | { waiting: true }>('callback/provider', { username, email, json: 'true' })
+    const given = Object.fromEntries(Object.entries(input).map(([name, text]) => [name, text ?? '']))
+    const made = await post<Opened | { waiting: true }>('callback/provider', { ...given, json: 'true' })
     if ('waiting' in made) return 'waiting'
     open(made)
     return { first: made.first ?? null }

@@ -9,7 +9,7 @@ import { formTextsOf } from '@/components/form/texts'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { links } from '@/lib/links'
 import { formAnswer } from '@/lib/schemas/form-answer'
-import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
+import { registrationNeeds } from '@/server/domain/accounts/admission'
 import { env } from '@/server/platform/env'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -30,17 +30,11 @@ export default async function Register({ searchParams }: SearchProps) {
       </AccountPage>
     )
   const answer = searchOf(formAnswer, await searchParams)
-  const version = termsVersion()
-  const needs = {
-    invitation: mode === 'invite',
-    note: mode === 'approval',
-    terms: version === null ? null : { version, ...termsTexts() },
-  }
   const lead = { open: register.lead, invite: register.inviteLead, approval: register.approvalLead }[mode]
   return (
     <AccountPage title={register.title} lead={lead}>
       <RegisterPage
-        needs={needs}
+        needs={registrationNeeds()}
         texts={{ register, email, password, failures }}
         form={formTextsOf(messages)}
         plain={plainForm('/api/users/register', answer, messages, await getLocale())}

@@ -41,5 +41,8 @@ export const logoutInput = z.object({ logout_token: z.string().min(1).max(16_000
 export const providerRegistration = z.strictObject({
   username: registrationInput.shape.username,
   email: registrationInput.shape.email.optional(),
+  invitation: registrationInput.shape.invitation,
+  note: registrationInput.shape.note,
+  terms: registrationInput.shape.terms,
 })
 export type ProviderRegistration = z.output<typeof providerRegistration>

@@ -1,12 +1,12 @@
 import type { RegistrationInput } from '@/lib/identity/schemas/users'
 import { lockUsers } from '@/server/domain/identity/users/locks'
-import { sql } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { findInvitation, type Invitation, takeInvitation } from './invitations'
-import { acceptTerms, expectTerms, termsVersion } from './terms'
+import { acceptTerms, expectTerms, termsTexts, termsVersion } from './terms'
 
 /** By what a registration may become an account: an invitation, or an administrator who decides. */
 export type Admission = { invitation: Invitation | null; applies: boolean; terms: string | null }
@@ -14,6 +14,17 @@ export type Admission = { invitation: Invitation | null; applies: boolean; terms
 /** Whether registering needs more than the form of the dialog has: then its page opens. */
 export function hasOwnRegistrationPage(): boolean {
   return env().REGISTRATION !== 'open' || termsVersion() !== null
+}
+
+/** What the form of a registration asks beside name, address and password. */
+export function registrationNeeds() {
+  const { REGISTRATION: mode } = env()
+  const version = termsVersion()
+  return {
+    invitation: mode === 'invite',
+    note: mode === 'approval',
+    terms: version === null ? null : { version, ...termsTexts() },
+  }
 }
 
 /** @throws AppError registrationClosed */
@@ -26,7 +37,10 @@ export function expectRegistration(): void {
  * none.
  * @throws AppError registrationClosed, invitationNeeded, invitationInvalid, invalidInput (termsNeeded)
  */
-export async function admissionOf({ invitation, terms }: RegistrationInput): Promise<Admission> {
+export async function admissionOf({
+  invitation,
+  terms,
+}: Pick<RegistrationInput, 'invitation' | 'terms'>): Promise<Admission> {
   expectRegistration()
   const accepted = expectTerms(terms)
   const { REGISTRATION } = env()
@@ -93,6 +107,18 @@ export async function activate(tx: Tx, id: number): Promise<void> {
   await tx.query(activating).catch(whenTaken(() => new AppError('addressTaken')))
   tx.invalidate([`user:${id}`, 'index:user'])
 }
+
+/**
+ * For logins by what belongs to one registration alone: a passkey, or a provider's user.
+ * @throws AppError notConfirmed, notApproved while the registration waits
+ */
+export async function expectAdmitted({ userId, isConfirmed }: { userId: number; isConfirmed: boolean }): Promise<void> {
+  if (isConfirmed) return
+  const applying = await plannedRows('proven-application', PROVEN, [userId])
+  throw new AppError(applying.length > 0 ? 'notApproved' : 'notConfirmed')
+}
+
+const PROVEN = 'SELECT FROM applications WHERE user_id = $1::int AND proven_at IS NOT NULL'
 
 /** Activates an account by the operator, whatever is missing. @throws AppError addressTaken */
 export async function activateByOperator(id: number): Promise<void> {

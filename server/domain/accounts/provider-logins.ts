@@ -10,22 +10,25 @@ import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { waitingSalt } from '@/server/domain/identity/sessions/waiting'
+import { expectEmailDomain } from '@/server/domain/identity/users/email-domains'
+import { storedKey } from '@/server/domain/identity/users/email-keys'
 import { acceptedUsername, usernameKey } from '@/server/domain/identity/users/names'
 import { emailKey, tokenHash } from '@/server/domain/identity/users/rules'
 import { prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
+import { admissionOf, admit, expectAdmitted, keepAdmission } from './admission'
 import { openSession } from './logins'
 
 /**
  * Logs a provider's user in. Without an account the answer is null: the user chooses a name first.
- * @throws AppError notConfirmed while the account waits for its mail
+ * @throws AppError notConfirmed while the account waits for its mail, notApproved while for an administrator
  */
 export async function logInByProvider(provider: Provider, claims: Claims, client: Client): Promise<Login | null> {
   const known = await identityOf(claims)
   if (!known) return null
-  if (!known.isConfirmed) throw new AppError('notConfirmed')
+  await expectAdmitted(known)
   await applyGroups(known.userId, provider, claims)
   return openSession(known.userId, client, 'Provider', { id: known.id, session: claims.session })
 }
@@ -35,9 +38,16 @@ export function provedAddress({ email, isEmailVerified }: Claims): string | null
   return isEmailVerified ? acceptedAddress(email) : null
 }
 
-/** The address of a provider's claims, if it can be one of this site. */
-export function acceptedAddress(email: string | null): string | null {
-  return providerRegistration.shape.email.safeParse(email).data ?? null
+/** The address of a provider's claims, if it can be one of this site: the operator may refuse its domain. */
+function acceptedAddress(given: string | null): string | null {
+  const email = providerRegistration.shape.email.safeParse(given).data
+  if (email === undefined) return null
+  try {
+    expectEmailDomain(email)
+    return email
+  } catch {
+    return null
+  }
 }
 
 /** The first of a provider's names that can be a user name here, with what cannot stand in one left out. */
@@ -65,10 +75,11 @@ export type Registered = { login: Login } | { secret: string }
 
 /**
  * Makes the account of a provider's user, who has chosen a name. An address that the provider has proved makes a
- * confirmed account; with any other, and with one that has an account, everything is as with a registration: the
- * account waits, and a mail to the address has the next step. Nothing is linked with the account that is there.
+ * confirmed account, unless an administrator has to approve it; with any other, and with one that has an account,
+ * everything is as with a registration: the account waits, and a mail to the address has the next step. Nothing is
+ * linked with the account that is there.
  * @throws AppError invalidInput, conflict (the name), tooManyRequests, overloaded, providerRefused (the provider's user
- *   has got an account meanwhile)
+ *   has got an account meanwhile), invitationUsed; those of admissionOf()
  */
 export async function registerByProvider(
   provider: Provider,
@@ -76,10 +87,12 @@ export async function registerByProvider(
   given: ProviderRegistration & { wanted?: string | undefined },
   client: Client,
 ): Promise<Registered> {
+  const admission = await admissionOf(given)
   const username = acceptedUsername(given.username)
   const proved = provedAddress(claims)
   const email = proved ?? given.email
   if (email === undefined) throw invalidInput({ email: 'emailRequired' })
+  expectEmailDomain(email)
   const key = emailKey(email)
   await count(['registrations', client.address], mailsTo('registration', key, client.address))
   await count(['registrationsOfAccount', key])
@@ -90,19 +103,21 @@ export async function registerByProvider(
   const make = () =>
     write(async (tx) => {
       const db = await tx.prisma()
-      const isOwned = await db.user.findFirst({ where: { emailKey: key, confirmedAt: { not: null } } })
-      const confirmedAt = proved && !isOwned ? new Date() : null
-      const { id } = await db.user.create({ data: { ...user, confirmedAt, registration } })
+      const owner = { emailKey: await storedKey(email), confirmedAt: { not: null } }
+      const isOwned = (await db.user.count({ where: owner })) > 0
+      const { id } = await db.user.create({ data: { ...user, registration } })
       const identity = await addIdentity(tx, id, claims)
-      if (confirmedAt) tx.invalidate([`user:${id}`, 'index:user'])
-      else tx.addJob('mail', { kind: 'confirm', userId: id })
-      return { id, identity, isConfirmed: confirmedAt !== null }
+      await keepAdmission(tx, id, admission, given.note ?? null)
+      const isConfirmed = proved !== null && !isOwned && !(await admit(tx, id))
+      // With approval, too: the answer is that for an address that has an account.
+      if (!isConfirmed) tx.addJob('mail', { kind: 'confirm', userId: id })
+      return { id, identity, isConfirmed }
     })
   const made = await make().catch(async (error: unknown) => {
-    if (!isTaken(error)) throw error
-    await refuseTaken(user.usernameKey, claims)
+    if (isTaken(error)) await refuseTaken(user.usernameKey, claims)
     // Somebody else has just confirmed the address.
-    return make()
+    if (isTaken(error) || (error instanceof AppError && error.code === 'addressTaken')) return make()
+    throw error
   })
   if (!made.isConfirmed) return { secret }
   await applyGroups(made.id, provider, claims)

@@ -73,7 +73,7 @@ export function nextAuthOptions(client: Client, outcome: Outcome, brought: Broug
       }),
       Credentials({
         id: 'provider',
-        credentials: { username: {}, email: {} },
+        credentials: { username: {}, email: {}, invitation: {}, note: {}, terms: {} },
         authorize: async (given) => {
           const login = await noted(outcome, registerCarried(carried, given, client, outcome))
           return login && open(begun(async () => login))

@@ -1,5 +1,6 @@
-import { providerRegistration } from '@/lib/identity/schemas/login-providers'
+import { type ProviderRegistration, providerRegistration } from '@/lib/identity/schemas/login-providers'
 import type { Login } from '@/lib/identity/schemas/users'
+import { expectRegistration } from '@/server/domain/accounts/admission'
 import { logInByProvider, registerByProvider } from '@/server/domain/accounts/provider-logins'
 import type { Claims } from '@/server/domain/identity/providers/answers'
 import { type Provider, providerOf } from '@/server/domain/identity/providers/configured'
@@ -42,9 +43,13 @@ export class ProviderLogin {
       return false
     }
     const login = await logInByProvider(this.provider, claims, this.client)
-    if (login) this.#login = login
-    else this.outcome.fresh = claims
-    return login !== null
+    if (login) {
+      this.#login = login
+      return true
+    }
+    expectRegistration()
+    this.outcome.fresh = claims
+    return false
   }
 
   /** The login that `enter()` has begun. */
@@ -54,6 +59,8 @@ export class ProviderLogin {
   }
 }
 
+const OPTIONAL = ['email', 'invitation', 'note', 'terms'] as const
+
 /**
  * Makes the account of the provider's user whom a browser carries.
  * @returns null while the account waits for its mail
@@ -61,13 +68,17 @@ export class ProviderLogin {
  */
 export async function registerCarried(
   carried: Carried | undefined,
-  given: Record<'username' | 'email', string> | undefined,
+  given: Partial<Record<keyof ProviderRegistration, string>> | undefined,
   client: Client,
   outcome: Outcome,
 ): Promise<Login | null> {
   const provider = carried && providerOf(carried.provider)
   if (!carried?.fresh || !provider) throw new AppError('providerRefused')
-  const input = accept(providerRegistration, { username: given?.username, email: given?.email || undefined })
+  const input = accept(providerRegistration, {
+    username: given?.username,
+    // An empty text is none.
+    ...Object.fromEntries(OPTIONAL.map((name) => [name, given?.[name] || undefined])),
+  })
   const registered = await registerByProvider(provider, carried.fresh, { ...input, wanted: carried.next }, client)
   if ('login' in registered) return registered.login
   outcome.waiting = registered.secret

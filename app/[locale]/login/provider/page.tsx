@@ -4,6 +4,7 @@ import { accountMetadataOf } from '@/components/accounts/metadata'
 import { ProviderLanding } from '@/components/accounts/provider-landing'
 import { formTextsOf } from '@/components/form/texts'
 import { links } from '@/lib/links'
+import { registrationNeeds } from '@/server/domain/accounts/admission'
 
 export const generateMetadata = accountMetadataOf('account.providers', links.providerLogin())
 
@@ -11,17 +12,18 @@ export const generateMetadata = accountMetadataOf('account.providers', links.pro
 export default function ProviderLogin() {
   const messages = useMessages()
   const { providers, email, register } = messages.account
-  const { username, usernameHint } = register
   const { providerRefused, providerUnavailable, notConfirmed, identityTaken, sessionEnded, readOnly, internal } =
     messages.errors
+  const { registrationClosed, notApproved } = messages.errors
   return (
     <AccountPage title={providers.title}>
       <p className="script-less">{messages.account.needsScript}</p>
       <ProviderLanding
-        texts={{ providers, email, username, usernameHint }}
+        texts={{ providers, email, register }}
+        needs={registrationNeeds()}
         refusals={{
           ...{ providerRefused, providerUnavailable, notConfirmed, identityTaken },
-          ...{ sessionEnded, readOnly, internal },
+          ...{ sessionEnded, readOnly, internal, registrationClosed, notApproved },
         }}
         form={formTextsOf(messages)}
       />
