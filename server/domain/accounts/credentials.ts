@@ -5,6 +5,7 @@ import { objectToRemoval } from '@/server/domain/identity/factor-removals'
 import { forgetWaitingPasskeys } from '@/server/domain/identity/passkeys/mutations'
 import { revokeTokens } from '@/server/domain/identity/personal-tokens/mutations'
 import { liveTokenNames } from '@/server/domain/identity/personal-tokens/queries'
+import { forgetWaitingIdentities } from '@/server/domain/identity/providers/identities'
 import { forgetDevices } from '@/server/domain/identity/second-factors/mutations'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { endAllSessions } from '@/server/domain/identity/sessions/devices'
@@ -20,7 +21,7 @@ import { expectEmailDomain } from '@/server/domain/identity/users/email-domains'
 import { storedKey } from '@/server/domain/identity/users/email-keys'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
-import { waysIn } from '@/server/domain/identity/users/ways-in'
+import { hasPassword, waysIn } from '@/server/domain/identity/users/ways-in'
 import { feedKeysOf, revokeFeedKeys } from '@/server/domain/torrents/feed-keys'
 import { pool, prisma } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
@@ -38,7 +39,7 @@ import { openLink, readLink } from './mail-links'
  */
 export async function changePassword(asker: Asker, input: PasswordChange, client: Client): Promise<void> {
   const { currentPassword } = input
-  if (currentPassword === undefined && (await waysIn(asker.id)).includes('Password'))
+  if (currentPassword === undefined && (await hasPassword(asker.id)))
     throw invalidInput({ currentPassword: 'passwordRequired' })
   const user = await proveAgain(asker, currentPassword, 'currentPassword', client)
   refuseGuessable(input.password, user)
@@ -76,6 +77,7 @@ export async function resetPassword(
     // The link may have been used while the password was hashed.
     await openLink(tx, token, 'Reset')
     await forgetWaitingPasskeys(tx, userId)
+    await forgetWaitingIdentities(tx, userId)
     await admit(tx, userId)
     await replacePassword(tx, userId, passwordHash, client)
     if (endsKeys) await endKeys(tx, userId)

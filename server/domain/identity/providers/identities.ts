@@ -82,6 +82,15 @@ export async function linkIdentity(
 }
 
 /**
+ * Removes the identities of an account that still waits for confirmation, as `forgetWaitingPasskeys()` does: whoever
+ * registered with somebody else's address must not enter the account that its owner takes over by a new password.
+ */
+export async function forgetWaitingIdentities(tx: Statements, userId: number): Promise<void> {
+  await tx.query(sql`DELETE FROM identities i USING users u
+    WHERE u.id = i.user_id AND u.id = ${userId} AND u.confirmed_at IS NULL`)
+}
+
+/**
  * Disconnects an identity of the asker, with the permissions that its provider gave, and ends the sessions that began
  * by it, except the asker's own.
  * @throws AppError stepUpNeeded, notFound, lastWayIn

@@ -2,21 +2,32 @@ import type { LoginMethod } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
+import { knownParty } from '../passkeys/site'
+import { providers } from '../providers/configured'
+import { hasPasswordLogin } from '../sessions/password-login'
 
-/** The ways into an account: for each method of login a condition on `users u`. */
+/**
+ * The ways into an account: for each method of login a condition on `users u`. Only what the site takes now counts: a
+ * password where there are logins by password, a passkey where the site has them, an identity of a configured provider.
+ */
 const WAYS_IN: Partial<Record<LoginMethod, string>> = {
-  Password: 'u.has_password',
-  Passkey: 'EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id)',
-  Provider: 'EXISTS (SELECT FROM identities i WHERE i.user_id = u.id)',
+  Password: '$2::boolean AND u.has_password',
+  Passkey: '$3::boolean AND EXISTS (SELECT FROM passkeys k WHERE k.user_id = u.id)',
+  Provider: 'EXISTS (SELECT FROM identities i WHERE i.user_id = u.id AND i.issuer = ANY($4::text[]))',
 }
 
 const WAYS = `SELECT array_remove(ARRAY[${Object.entries(WAYS_IN)
   .map(([method, condition]) => `CASE WHEN ${condition} THEN '${method}' END`)
   .join(', ')}], NULL) AS ways FROM users u WHERE u.id = $1::int`
 
+const valuesOf = (userId: number) => [
+  ...[userId, hasPasswordLogin(), knownParty() !== null],
+  providers().map(({ issuer }) => issuer),
+]
+
 /** By which methods a user can log in. */
 export async function waysIn(userId: number): Promise<LoginMethod[]> {
-  const [row] = await plannedRows<{ ways: LoginMethod[] }>('ways-in', WAYS, [userId])
+  const [row] = await plannedRows<{ ways: LoginMethod[] }>('ways-in', WAYS, valuesOf(userId))
   return row?.ways ?? []
 }
 
@@ -25,6 +36,14 @@ export async function waysIn(userId: number): Promise<LoginMethod[]> {
  * @throws AppError lastWayIn
  */
 export async function expectWayIn(tx: Statements, userId: number): Promise<void> {
-  const { rows } = await tx.query<{ ways: LoginMethod[] }>(WAYS, [userId])
+  const { rows } = await tx.query<{ ways: LoginMethod[] }>(WAYS, valuesOf(userId))
   if (!rows[0]?.ways.length) throw new AppError('lastWayIn')
 }
+
+/** Whether a user has a password, though the site may have no logins by it. */
+export async function hasPassword(userId: number): Promise<boolean> {
+  const found = await plannedRows('has-password', HAS_PASSWORD, [userId])
+  return found.length > 0
+}
+
+const HAS_PASSWORD = 'SELECT FROM users WHERE id = $1::int AND has_password'

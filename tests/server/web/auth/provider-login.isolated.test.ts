@@ -1,5 +1,6 @@
 import type { JWTPayload } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { approve } from '@/server/domain/accounts/applications'
 import { openSession } from '@/server/domain/accounts/logins'
 import { shellTicket } from '@/server/domain/accounts/provider-logins'
 import { forgetProviders } from '@/server/domain/identity/providers/discovery'
@@ -43,6 +44,10 @@ beforeEach(async () => {
     OIDC_EDITORS: undefined,
     OIDC_MODERATORS: undefined,
     OIDC_ADMINISTRATORS: undefined,
+    REGISTRATION: 'open',
+    EMAIL_DOMAINS_REFUSED: [],
+    TERMS_VERSION: undefined,
+    TERMS_FILE: undefined,
   })
   vi.stubEnv('NEXTAUTH_URL', SITE)
   Object.assign(provider.state, {
@@ -401,6 +406,109 @@ describe('disconnecting', () => {
   })
 })
 
+describe('a registration', () => {
+  const made = async (more: object = {}, browser = newBrowser()) => {
+    await browser.logIn()
+    const answer = await browser.post('callback/provider', { username: 'Ann', ...more, json: 'true' })
+    const { code, errors, waiting } = (await answer.json()) as Record<string, unknown>
+    return { status: answer.status, code, errors, waiting }
+  }
+  const users = () => prisma().user.count()
+
+  test('is none where the site is closed; who has an account still logs in', async () => {
+    await registered('Ben')
+    Object.assign(env(), { REGISTRATION: 'closed' })
+    expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
+    provider.state.subject = 'eve'
+    people.eve = { email: 'eve@example.org', email_verified: true }
+    const browser = newBrowser()
+    expect((await browser.logIn()).said).toEqual({ error: 'registrationClosed' })
+    expect((await browser.post('callback/provider', { username: 'Eve', json: 'true' })).status).not.toBe(200)
+    expect(await users()).toBe(1)
+  })
+
+  test('that began before the site was closed is refused, too', async () => {
+    const browser = newBrowser()
+    await browser.logIn()
+    Object.assign(env(), { REGISTRATION: 'closed' })
+    const answer = await browser.post('callback/provider', { username: 'Ann', json: 'true' })
+    expect([answer.status, await users()]).toEqual([403, 0])
+  })
+
+  test('needs an invitation where the site does, and uses it up', async () => {
+    const { id, ...inviter } = await inviting()
+    const { secret } = await (await send('POST', '/api/me/invitations', {}, inviter.headers)).json()
+    expect(await made()).toMatchObject({ status: 403, code: 'invitationNeeded' })
+    expect(await made({ invitation: 'none' })).toMatchObject({ status: 403, code: 'invitationInvalid' })
+    expect(await users()).toBe(1)
+    expect(await made({ invitation: `https://anime.example.org/register#invitation=${secret}` })).toMatchObject({
+      status: 200,
+    })
+    expect(await prisma().invitation.findMany()).toMatchObject([{ inviterId: id, used: 1 }])
+    provider.state.subject = 'eve'
+    people.eve = { email: 'eve@example.org', email_verified: true }
+    expect(await made({ username: 'Eve', invitation: secret })).toMatchObject({ code: 'invitationInvalid' })
+  })
+
+  const inviting = async () => {
+    const id = await givenUser('inviter', { permissions: ['CanAdminister'] })
+    Object.assign(env(), { REGISTRATION: 'invite' })
+    return { id, headers: bearer(await openSession(id, { address: '192.0.2.1', userAgent: null }, 'Password')) }
+  }
+
+  test('waits for an administrator where the site asks for approval, whoever has the address', async () => {
+    Object.assign(env(), { REGISTRATION: 'approval' })
+    const waiting = { status: 200, waiting: true }
+    expect(await made({ note: 'I know Ben.' })).toMatchObject(waiting)
+    expect((await newBrowser().logIn()).said).toEqual({ error: 'notApproved' })
+    const [application] = await prisma().application.findMany({ include: { user: true } })
+    expect(application).toMatchObject({ note: 'I know Ben.', user: { confirmedAt: null } })
+    expect(application?.provenAt).not.toBeNull()
+    // The answer is that for an address that has an account.
+    await givenUser('owner', { email: 'eve@example.org' })
+    provider.state.subject = 'eve'
+    people.eve = { email: 'eve@example.org', email_verified: true }
+    expect(await made({ username: 'Eve' })).toMatchObject(waiting)
+    await approve(application?.userId ?? 0, null)
+    provider.state.subject = 'ann'
+    expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
+  })
+
+  test('accepts the terms of the site', async () => {
+    Object.assign(env(), { TERMS_VERSION: '2', TERMS_FILE: '/terms.md' })
+    expect(await made()).toMatchObject({ status: 400, errors: { terms: 'termsNeeded' } })
+    expect(await made({ terms: '2' })).toMatchObject({ status: 200 })
+    expect(await rows(sql`SELECT version FROM accepted_terms`)).toEqual([{ version: '2' }])
+  })
+
+  test('takes no address of a domain that the operator refuses, also if the provider has proved it', async () => {
+    Object.assign(env(), { EMAIL_DOMAINS_REFUSED: ['example.org'] })
+    const browser = newBrowser()
+    expect((await browser.logIn()).said).toMatchObject({ done: 'new', email: 'typed' })
+    const refused = { status: 400, errors: { email: 'emailDomainRefused' } }
+    expect(await made({ email: 'ann@example.org' }, browser)).toMatchObject(refused)
+    expect(await made({ email: 'ann@example.net' }, browser)).toMatchObject({ status: 200, waiting: true })
+  })
+
+  test('of an address whose account is stored under another spelling is none of that mailbox', async () => {
+    const owner = await givenUser('owner', { email: 'ann@bücher.example' })
+    await rows(sql`UPDATE users SET email_key = 'ann@bücher.example' WHERE id = ${owner}`)
+    people.ann = { email: 'ann@bücher.example', email_verified: true }
+    expect(await made()).toMatchObject({ status: 200, waiting: true })
+  })
+
+  test("with somebody else's address leaves no way into the account that its owner makes of it", async () => {
+    people.ann = { email: 'ann@example.org', preferred_username: 'ann' }
+    expect(await made({ email: 'victim@example.org' })).toMatchObject({ waiting: true })
+    await send('POST', '/api/users/reset', { email: 'victim@example.org' })
+    const token = (await mails()).findLast(({ subject }) => subject === 'Choose a new password')?.token
+    const password = { password: 'a new long password', confirmPassword: 'a new long password' }
+    expect((await send('POST', `/api/users/reset/${token}`, password)).status).toBe(200)
+    expect((await newBrowser().logIn()).said).toMatchObject({ done: 'new' })
+    expect(await prisma().identity.count()).toBe(0)
+  })
+})
+
 describe('a site without logins by password', () => {
   test('refuses its calls, and the shell lets an administrator in, once', async () => {
     Object.assign(env(), { PASSWORD_LOGIN: 'off' })
@@ -417,5 +525,23 @@ describe('a site without logins by password', () => {
     expect((await newBrowser().post('callback/shell', { ticket, json: 'true' })).status).toBe(200)
     expect((await newBrowser().post('callback/shell', { ticket, json: 'true' })).status).toBe(404)
     await expect(shellTicket(await givenUser('reader'))).rejects.toMatchObject({ code: 'forbidden' })
+  })
+
+  test('counts no password as a way in, and no provider that it has no longer', async () => {
+    const { opened } = await registered('Ann')
+    await prisma().user.update({ where: { id: opened.user.id }, data: { hasPassword: true } })
+    Object.assign(env(), { PASSWORD_LOGIN: 'off' })
+    const { identities } = await (await send('GET', '/api/users/identities', undefined, bearer(opened))).json()
+    const address = `/api/users/identities/${identities[0].id}`
+    const refused = await send('DELETE', address, undefined, bearer(opened))
+    expect([refused.status, (await refused.json()).code]).toEqual([409, 'lastWayIn'])
+    await rows(
+      sql`INSERT INTO identities (user_id, issuer, subject) VALUES (${opened.user.id}, 'https://former.example', 'ann')`,
+    )
+    expect((await send('DELETE', address, undefined, bearer(opened))).status).toBe(409)
+    // It still proves who the user is, and is asked for to change it.
+    await rows(sql`UPDATE sessions SET authenticated_at = NULL`)
+    const asked = await (await send('DELETE', address, undefined, bearer(opened))).json()
+    expect(asked.current).toEqual({ methods: ['password'] })
   })
 })
