@@ -15,6 +15,7 @@ import { storedKey } from '@/server/domain/identity/users/email-keys'
 import { deviceName, emailKey, tokenHash } from '@/server/domain/identity/users/rules'
 import { plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { expectAdmitted } from './admission'
 import { OWN_COLUMNS, type OwnRow, ownFields } from './own-user'
 
 /** Most sessions of one user; beyond that the least recently used ones end. */
@@ -44,37 +45,42 @@ export async function logIn(input: LoginInput, client: Client, signal?: AbortSig
     await attempt.takeBack()
     throw new AppError(code)
   }
-  const device = await passFactor({ ...account, id: account.id }, attempt, input, client)
+  const { device, isFull } = await passFactor({ ...account, id: account.id }, attempt, input, client)
   if (isOutdated(account.passwordHash)) await rehash(account.id, password, client)
-  return { ...(await openSession(account.id, client, 'Password')), ...(device !== undefined && { device }) }
+  const login = await openSession(account.id, client, 'Password', { isFull })
+  return { ...login, ...(device !== undefined && { device }) }
 }
 
-/** The second factor, after the right password. Returns the secret of the device if it is trusted from now on. */
+/**
+ * The second factor, after the right password. Returns the secret of the device if it is trusted from now on, and
+ * whether a code was given.
+ */
 async function passFactor(
   { id, secret, keyId, isTrusted, networks }: Account & { id: number },
   attempt: PasswordTry,
   { code, trust }: LoginInput,
   client: Client,
-): Promise<string | undefined> {
+): Promise<{ device?: string | undefined; isFull: boolean }> {
   const isNeeded = secret !== null && keyId !== null && !isTrusted
   if (isNeeded && code !== undefined) {
     const factor = { userId: id, secret, keyId, networks }
-    return takeCode(factor, { code, client, trust: trust === true || trust === 'true', check: attempt.succeed })
+    const trusts = trust === true || trust === 'true'
+    return { device: await takeCode(factor, { code, client, trust: trusts, check: attempt.succeed }), isFull: true }
   }
   await attempt.succeed()
   if (isNeeded) throw new AppError('codeNeeded')
-  return undefined
+  return { isFull: false }
 }
 
 /**
  * Opens a session of the owner of a passkey, who need not be named. No failures with the password lock it.
- * @throws AppError notConfirmed, badPasskey, passkeyUnverified, passkeyExpired, passkeyCopied, passkeysInsecure,
+ * @throws AppError notConfirmed, notApproved, badPasskey, passkeyUnverified, passkeyExpired, passkeyCopied, passkeysInsecure,
  *   tooManyRequests
  */
 export async function logInByPasskey(signed: SignedByPasskey, client: Client): Promise<Login> {
-  const { userId, isConfirmed } = await provePasskey(signed, 'login', client)
-  if (!isConfirmed) throw new AppError('notConfirmed')
-  return openSession(userId, client, 'Passkey')
+  const owner = await provePasskey(signed, 'login', client)
+  await expectAdmitted(owner)
+  return openSession(owner.userId, client, 'Passkey')
 }
 
 /** The confirmed account of an address, and the password of its newest waiting registration (waiting.ts). */
@@ -112,23 +118,26 @@ type Entering = number | { token: Buffer; secret: Buffer }
 
 /** The identity of a provider by which a session begins, and the provider's own id of its session. */
 type ByIdentity = { id?: number | null; session?: string | null }
+/** Whether a second factor was proved, too. */
+type ByFactor = { isFull?: boolean }
 
 /**
  * Opens a session of a user who has proved who they are; they are confirmed. `method`: how; the last is for those of
- * a provider.
+ * a provider, and for those with a code. In an account with a second factor only a code or a passkey makes the login a
+ * proof for what cannot be undone (step-up.ts), and an objection to the removal of the factor.
  * @throws AppError badCredentials if there is no such user
  */
 export async function openSession(
   who: Entering,
   client: Client,
   method: LoginMethod,
-  { id: identity = null, session: providerSession = null }: ByIdentity = {},
+  { id: identity = null, session: providerSession = null, isFull = method === 'Passkey' }: ByIdentity & ByFactor = {},
 ): Promise<Login> {
   const sessionId = randomUUID()
   const refreshToken = firstRefreshToken(sessionId)
   const session = [
     ...[tokenHash(refreshToken), deviceName(client.userAgent), SESSION_DAYS, MAX_SESSIONS - 1],
-    ...[method, writtenNetwork(client.address), identity, providerSession],
+    ...[method, writtenNetwork(client.address), identity, providerSession, isFull],
   ]
   const [opened] =
     typeof who === 'number'
@@ -151,24 +160,26 @@ const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT 
 const ENDED = `registered AS (
     DELETE FROM registrations r USING owner WHERE r.user_id = owner.id RETURNING r.user_id AS id, r.wanted, r.action)`
 const ENDED_BY_SECRET = `registered AS (
-    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $11::bytea
+    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $12::bytea
     RETURNING r.user_id AS id, r.wanted, r.action)`
 
 /** Of the first login alone. */
 const FIRST = `(SELECT json_build_object('page', wanted, 'action', action) FROM registered) AS "first"`
 
-/** A login is an objection to a removal of the second factor, which only somebody who cannot log in needs. */
+/** A login with a code is an objection to a removal of the second factor, which only somebody without codes needs. */
 const opening = (entering: 'owner' | 'registered') => `kept AS (
-    DELETE FROM second_factor_removals r USING ${entering} e WHERE r.user_id = e.id
+    DELETE FROM second_factor_removals r USING ${entering} e WHERE r.user_id = e.id AND $11::boolean
   ), ended AS (
     DELETE FROM sessions WHERE id IN (SELECT s.id FROM ${entering} e JOIN sessions s ON s.user_id = e.id
       ORDER BY s.last_used_at DESC, s.id OFFSET $6::int)
   ), opened AS (
     INSERT INTO sessions (id, user_id, token_hash, device, expires_at, method, network, authenticated_at, identity_id,
       provider_session)
-    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int), $7::login_method, $8::text, now(),
+    SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int), $7::login_method, $8::text,
+      CASE WHEN $11::boolean OR NOT EXISTS (SELECT FROM second_factors f
+        WHERE f.user_id = entered.id AND f.confirmed_at IS NOT NULL) THEN now() END,
       (SELECT i.id FROM identities i WHERE i.id = $9::int), $10::text
-    FROM ${entering}
+    FROM ${entering} AS entered
     RETURNING user_id, expires_at
   ) SELECT opened.expires_at AS expires, ${FIRST}, ${OWN_COLUMNS}
     FROM opened JOIN users u ON u.id = opened.user_id`

@@ -10,11 +10,20 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     access: 'user',
     whileSuspended: true,
     summary: 'Prove again who I am',
-    description: 'For ten minutes, this session may do what cannot be undone, such as deleting the account.',
+    description:
+      'For ten minutes, this session may do what cannot be undone, such as deleting the account. With a second factor it takes a code or a passkey: the password alone is refused.',
     body: stepUpInput,
     bodyExample: { password: 'correct horse battery staple' },
     answer,
-    refusals: ['badPasskey', 'passkeyUnverified', 'passkeyCopied', 'passkeyExpired', 'tooManyRequests', 'overloaded'],
+    refusals: [
+      'stepUpNeeded',
+      'badPasskey',
+      'passkeyUnverified',
+      'passkeyCopied',
+      'passkeyExpired',
+      'tooManyRequests',
+      'overloaded',
+    ],
   },
   ({ request, user, body }) => {
     const client = clientOf(request.headers)

@@ -44,6 +44,7 @@ const BEGIN = `WITH owner AS (SELECT id FROM users WHERE id = $1::int FOR NO KEY
  *   hour)
  */
 export async function confirmFactor(asker: Asker, code: string): Promise<RecoveryCodes> {
+  const { sessionId } = asker
   const { id } = await expectStepUp(asker)
   return write(async (tx) => {
     await lockUsers(tx, id)
@@ -58,6 +59,8 @@ export async function confirmFactor(asker: Asker, code: string): Promise<Recover
     const step = stepOf(secret, foldedCode(code))
     if (step === null) throw invalidInput({ code: 'codeWrong' })
     await tx.query(sql`UPDATE second_factors SET confirmed_at = now(), last_step = ${step}::int WHERE user_id = ${id}`)
+    // What the password alone has proved in other sessions is no proof any longer.
+    await tx.query(sql`UPDATE sessions SET authenticated_at = NULL WHERE user_id = ${id} AND id <> ${sessionId}::uuid`)
     tell(tx, id, 'factorAdded')
     return newCodes(tx, id)
   })

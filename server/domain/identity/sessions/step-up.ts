@@ -1,8 +1,7 @@
 import { STEP_UP_METHODS, type StepUpInput, type StepUpMethod } from '@/lib/identity/schemas/step-up'
-import type { LoginMethod } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { waysIn } from '../users/ways-in'
+import { hasPassword, waysIn } from '../users/ways-in'
 import type { Asker } from './asker'
 import { hasFactor, proveCode } from './code-proof'
 import { type Proven, provePassword } from './proof'
@@ -15,7 +14,8 @@ type Session = Pick<Asker, 'id' | 'sessionId' | 'scopes'>
 
 /**
  * For what cannot be undone: the user must have proved who they are within ten minutes, by a login or a step-up, in
- * this session (OpenID Connect Core, `auth_time`; RFC 9470). A personal token proves nothing.
+ * this session (OpenID Connect Core, `auth_time`; RFC 9470). With a second factor, only a code or a passkey is a proof.
+ * A personal token proves nothing.
  * @throws AppError stepUpNeeded, with the methods that the user has
  */
 export async function expectStepUp({ id, sessionId, scopes }: Session): Promise<Proven> {
@@ -28,7 +28,8 @@ const RECENT = `SELECT u.id, u.username, u.email FROM sessions s JOIN users u ON
   WHERE s.id = $1::uuid AND s.user_id = $2::int AND s.authenticated_at > now() - make_interval(mins => $3::int)`
 
 /**
- * As `expectStepUp()`, for calls that also take the password itself: a given one is verified, and counts as a step-up.
+ * As `expectStepUp()`, for calls that also take the password itself: a given one is verified, and counts as a step-up
+ * of an account without a second factor.
  * `field` is the input's field for errors.
  * @throws AppError stepUpNeeded, invalidInput (passwordWrong), tooManyRequests, overloaded
  */
@@ -40,13 +41,15 @@ export async function proveAgain(
 ): Promise<Proven> {
   if (password === undefined) return expectStepUp(asker)
   const proven = await provePassword(asker.id, password, field, client)
+  if (await hasFactor(asker.id)) return expectStepUp(asker)
   await noteStepUp(asker)
   return proven
 }
 
 /**
  * Proves by a password or a code who the user of a session is; a passkey: `stepUpByPasskey()`.
- * @throws AppError invalidInput (passwordWrong, codeWrong, codeUnusable), tooManyRequests, overloaded
+ * @throws AppError invalidInput (passwordWrong, codeWrong, codeUnusable), tooManyRequests, overloaded; stepUpNeeded for
+ *   the password of an account with a second factor, which a stolen password would remove
  */
 export async function stepUp(
   asker: Session,
@@ -54,7 +57,11 @@ export async function stepUp(
   client: Client,
 ): Promise<void> {
   if ('code' in input) await proveCode(asker.id, input.code, client)
-  else await provePassword(asker.id, input.password, 'password', client)
+  else {
+    await provePassword(asker.id, input.password, 'password', client)
+    if (await hasFactor(asker.id))
+      throw new AppError('stepUpNeeded', { current: { methods: await stepUpMethods(asker.id) } })
+  }
   await noteStepUp(asker)
 }
 
@@ -65,11 +72,9 @@ export async function noteStepUp({ id, sessionId }: Session): Promise<void> {
 
 const NOTE = `UPDATE sessions SET authenticated_at = now() WHERE id = $1::uuid AND user_id = $2::int`
 
-const WAY: Record<Exclude<StepUpMethod, 'code'>, LoginMethod> = { password: 'Password', passkey: 'Passkey' }
-
-/** By what a user can prove who they are. */
+/** By what a user can prove who they are: a password also where there are no logins by it. */
 export async function stepUpMethods(userId: number): Promise<StepUpMethod[]> {
-  const ways = await waysIn(userId)
-  const hasCodes = await hasFactor(userId)
-  return STEP_UP_METHODS.filter((method) => (method === 'code' ? hasCodes : ways.includes(WAY[method])))
+  const [ways, code, known] = await Promise.all([waysIn(userId), hasFactor(userId), hasPassword(userId)])
+  const has: Record<StepUpMethod, boolean> = { password: known && !code, passkey: ways.includes('Passkey'), code }
+  return STEP_UP_METHODS.filter((method) => has[method])
 }

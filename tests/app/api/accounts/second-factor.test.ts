@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { SecondFactor } from '@/lib/identity/schemas/second-factors'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
+import { openSession } from '@/server/domain/accounts/logins'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { log } from '@/server/platform/log'
 import { bearer, logInAs, mails, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
-import { givenUser, PASSWORD } from '@/tests/support/factories'
+import { bearerOf, givenUser, PASSWORD } from '@/tests/support/factories'
 import { appCode, givenFactor } from '@/tests/support/second-factors'
 
 useDatabase()
@@ -69,7 +70,7 @@ describe('setting it up', () => {
     ] as const
     for (const [method, address] of calls) {
       const refused = await send(method, address, undefined, me)
-      expect(await refused.json()).toMatchObject({ code: 'stepUpNeeded', current: { methods: ['password', 'code'] } })
+      expect(await refused.json()).toMatchObject({ code: 'stepUpNeeded', current: { methods: ['code'] } })
     }
     const proof = { code: appCode(key) }
     expect((await send('POST', '/api/users/step-up', proof, me)).status).toBe(200)
@@ -86,6 +87,42 @@ describe('setting it up', () => {
     await givenUser('plain')
     const me = bearer(await logInAs('plain'))
     expect(await refusalOf(await send('POST', '/api/users/step-up', { code: '123456' }, me))).toEqual(WRONG)
+  })
+})
+
+describe('the password of an account with a second factor', () => {
+  test('is no proof without a code: a stolen session with it removes no factor', async () => {
+    const id = await givenUser('robbed')
+    const { key } = await givenFactor('robbed')
+    const thief = await bearerOf(id)
+    const refused = await send('POST', '/api/users/step-up', { password: PASSWORD }, thief)
+    expect(await refused.json()).toMatchObject({ code: 'stepUpNeeded', current: { methods: ['code'] } })
+    const other = { password: 'another long password', confirmPassword: 'another long password' }
+    const calls = [
+      ['DELETE', '/api/me/second-factor', undefined],
+      ['DELETE', '/api/users/me', { password: PASSWORD }],
+      ['PUT', '/api/users/email', { email: 'thief@example.org', password: PASSWORD }],
+      ['POST', '/api/me/tokens', { name: 'Thief', password: PASSWORD }],
+      ['PUT', '/api/users/password', { currentPassword: PASSWORD, ...other }],
+    ] as const
+    for (const [method, address, body] of calls)
+      expect((await refusalOf(await send(method, address, body, thief)))[1]).toBe('stepUpNeeded')
+    expect((await send('POST', '/api/users/step-up', { code: appCode(key) }, thief)).status).toBe(200)
+    expect((await send('PUT', '/api/users/password', { currentPassword: PASSWORD, ...other }, thief)).status).toBe(200)
+  })
+
+  test('that was a proof in other sessions is none once there is a second factor', async () => {
+    await givenUser('early')
+    const thief = bearer(await logInAs('early'))
+    await givenFactor('early')
+    expect((await refusalOf(await send('DELETE', '/api/me/second-factor', undefined, thief)))[1]).toBe('stepUpNeeded')
+  })
+
+  test('opens a session by other ways that prove nothing, either', async () => {
+    const id = await givenUser('linked')
+    await givenFactor('linked')
+    const me = bearer(await openSession(id, { address: '192.0.2.1', userAgent: null }, 'Provider'))
+    expect((await refusalOf(await send('DELETE', '/api/me/second-factor', undefined, me)))[1]).toBe('stepUpNeeded')
   })
 })
 
@@ -158,7 +195,6 @@ describe('a login', () => {
     const { key } = await givenFactor('settled')
     const { device } = await (await login('settled', { code: appCode(key), trust: true })).json()
     const me = bearer(await (await login('settled', { device })).json())
-    await rows(sql`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`)
     expect((await refusalOf(await send('DELETE', '/api/me/second-factor', undefined, me)))[1]).toBe('stepUpNeeded')
   })
 
