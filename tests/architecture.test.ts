@@ -241,7 +241,7 @@ const WORDS: Record<string, string> = {
 const NOUN = /^server\/domain\/[^/]+\/[^/]+\//
 /** Folders whose files have names of their own. */
 const FREELY_NAMED =
-  /^server\/domain\/(?:identity\/(?:users|sessions|passkeys|providers)|torrents\/names|tracking\/import-(?:files|values))\//
+  /^server\/domain\/(?:identity\/(?:users|sessions|passkeys|providers|configured)|torrents\/names|tracking\/import-(?:files|values))\//
 
 /** A file of this repository, as opposed to a package. */
 const OURS = /^(app|components|i18n|lib|server|messages|packages|prisma)\//

@@ -6,6 +6,7 @@ import { paged, pages } from '@/lib/schemas/paging'
 import { oneLine } from '@/lib/text'
 import { RECORD_VISIBILITIES } from '../record-lists'
 import { SCORE_SCALES } from '../score-scale'
+import { admissionInput } from './admission'
 import { notificationSettings } from './notification-settings'
 import { madePasskey } from './passkeys'
 import { ALIKE, alike, areGivenAlike, confirmPassword, GIVEN, GIVEN_ALIKE, isGiven, newPassword } from './passwords'
@@ -46,21 +47,6 @@ export type LoginInput = z.input<typeof loginInput>
 
 export const MAX_DESCRIPTION = 2000
 const description = optionalText(MAX_DESCRIPTION)
-
-/** What follows `#invitation=` in a link of an invitation; an empty text is none. */
-const invitationSecret = z
-  .string()
-  .max(500)
-  .transform((text) => text.trim().replace(/^.*#invitation=/, '') || undefined)
-
-/** By what a registration may become an account, whichever way it comes in. */
-const admissionInput = {
-  invitation: invitationSecret
-    .optional()
-    .describe('The secret of an invitation, or its link: needed where only the invited may register'),
-  note: optionalText(1000).optional().describe('For the administrators, where they decide about each registration'),
-  terms: z.string().max(100).optional().describe("The version of the site's terms that is accepted, if it has some"),
-}
 
 export const registrationInput = z
   .strictObject({

@@ -1,7 +1,7 @@
 import { NextRequest } from 'next/server'
 import { z } from 'zod'
 import { proposedName, provedAddress } from '@/server/domain/accounts/provider-logins'
-import { type Provider, providerOf } from '@/server/domain/identity/providers/configured'
+import { type Provider, providerOf } from '@/server/domain/identity/configured/providers'
 import { discovered, type Metadata } from '@/server/domain/identity/providers/discovery'
 import { readTicket } from '@/server/domain/identity/providers/tickets'
 import { AppError } from '@/server/platform/errors'

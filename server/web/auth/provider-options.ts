@@ -1,8 +1,8 @@
 import type { AuthOptions, CookieOption } from 'next-auth'
 import type { OAuthConfig } from 'next-auth/providers/oauth'
 import { z } from 'zod'
+import { callbackAddress, type Provider } from '@/server/domain/identity/configured/providers'
 import { type Claims, claimsOf } from '@/server/domain/identity/providers/answers'
-import { callbackAddress, type Provider } from '@/server/domain/identity/providers/configured'
 import type { Metadata } from '@/server/domain/identity/providers/discovery'
 import { isSecure, PROVIDER_PATH, PROVIDER_SECONDS } from './provider-cookie'
 

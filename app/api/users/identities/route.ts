@@ -1,5 +1,5 @@
 import { identities as answer, linkAnswer } from '@/lib/identity/schemas/login-providers'
-import { providers } from '@/server/domain/identity/providers/configured'
+import { providers } from '@/server/domain/identity/configured/providers'
 import { identitiesOf } from '@/server/domain/identity/providers/identities'
 import { ticketFor } from '@/server/domain/identity/providers/tickets'
 import { expectStepUp } from '@/server/domain/identity/sessions/step-up'

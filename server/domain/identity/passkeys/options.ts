@@ -1,10 +1,10 @@
 import type { PasskeyLogin, PasskeyOptions, PasskeyRequest } from '@/lib/identity/schemas/passkeys'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { knownParty, relyingPartyAt } from '../configured/site'
 import type { Asker } from '../sessions/asker'
 import { expectStepUp } from '../sessions/step-up'
 import { CHALLENGE_MINUTES, type ChallengeUse, newChallenge, newNonce } from './challenges'
-import { knownParty, relyingPartyAt } from './site'
 import { ALGORITHMS } from './verification'
 
 const TIMEOUT = CHALLENGE_MINUTES * 60_000

@@ -3,8 +3,8 @@ import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
+import { relyingParty } from '../configured/site'
 import { type ChallengeUse, isOurs, nonceOf, spend } from './challenges'
-import { relyingParty } from './site'
 
 /** The kinds of keys that are taken: EdDSA, ECDSA on P-256, RSA with SHA-256 (COSE). */
 export const ALGORITHMS = [-8, -7, -257] as const

@@ -3,7 +3,7 @@ import { errors, type JWTPayload, jwtVerify } from 'jose'
 import { z } from 'zod'
 import { AppError } from '@/server/platform/errors'
 import { log } from '@/server/platform/log'
-import { callbackAddress, type Provider } from './configured'
+import { callbackAddress, type Provider } from '../configured/providers'
 import { discovered, keysOf, type Metadata, providerJson } from './discovery'
 
 /** Seconds by which the clocks of a provider and of this site may differ. */

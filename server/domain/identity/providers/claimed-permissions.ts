@@ -2,9 +2,9 @@ import { PERMISSIONS, type Permission } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { log } from '@/server/platform/log'
 import { type Tx, write } from '@/server/platform/writing/write'
+import type { Provider } from '../configured/providers'
 import { changePermission, isLastAdministrator } from '../users/permissions'
 import type { Claims } from './answers'
-import type { Provider } from './configured'
 
 type Held = { permission: Permission; issuer: string | null }
 

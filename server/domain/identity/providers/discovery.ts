@@ -5,7 +5,7 @@ import { AppError } from '@/server/platform/errors'
 import { FetchError } from '@/server/platform/fetching/faults'
 import { fetchForeign } from '@/server/platform/fetching/fetch'
 import { log } from '@/server/platform/log'
-import type { Provider } from './configured'
+import type { Provider } from '../configured/providers'
 
 /** What a provider says of itself (OpenID Connect Discovery 1.0, section 3). */
 const metadata = z.object({

@@ -3,13 +3,13 @@ import { plannedRows, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
+import { type Provider, providerOfIssuer } from '../configured/providers'
 import type { Asker } from '../sessions/asker'
 import { expectStepUp } from '../sessions/step-up'
 import { lockUsers } from '../users/locks'
 import { expectWayIn } from '../users/ways-in'
 import type { Claims } from './answers'
 import { applyGroups, takeClaimed } from './claimed-permissions'
-import { type Provider, providerOfIssuer } from './configured'
 
 type Known = { id: number; userId: number; isConfirmed: boolean }
 

@@ -1,6 +1,6 @@
 import type { LoginProvider } from '@/lib/identity/schemas/login-providers'
-import { hasPasswordLogin } from '../sessions/password-login'
-import { providers } from './configured'
+import { hasPasswordLogin } from '../configured/password-login'
+import { providers } from '../configured/providers'
 
 /** How users of this site log in. */
 export function loginWays(): { password: boolean; providers: LoginProvider[] } {

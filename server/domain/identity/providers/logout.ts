@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import { type Statements, write } from '@/server/platform/writing/write'
+import type { Provider } from '../configured/providers'
 import { refused, verified } from './answers'
-import type { Provider } from './configured'
 
 /** Seconds for which a logout token is taken after it was signed. */
 const TAKEN_SECONDS = 600

@@ -2,9 +2,9 @@ import type { LoginMethod } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
-import { knownParty } from '../passkeys/site'
-import { providers } from '../providers/configured'
-import { hasPasswordLogin } from '../sessions/password-login'
+import { hasPasswordLogin } from '../configured/password-login'
+import { providers } from '../configured/providers'
+import { knownParty } from '../configured/site'
 
 /**
  * The ways into an account: for each method of login a condition on `users u`. Only what the site takes now counts: a

@@ -7,6 +7,7 @@ import {
   signedByPasskey,
 } from '@/lib/identity/schemas/passkeys'
 import type { Login } from '@/lib/identity/schemas/users'
+import { passkeyAccountInput } from '@/lib/identity/schemas/users'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { logInByPasskey } from '@/server/domain/accounts/logins'
 import { isOurs, newChallenge, spend } from '@/server/domain/identity/passkeys/challenges'
@@ -375,6 +376,17 @@ describe('a registration with a passkey', () => {
     expect((await send('POST', '/api/users/register', { ...registration, passkey })).status).toBe(200)
     const again = await send('POST', '/api/users/register', { ...registrationOf(), passkey })
     expect(await refusalOf(again)).toEqual([403, 'passkeyExpired'])
+  })
+
+  test('has a form that takes what the site asks beside name and address', () => {
+    const given = {
+      username: 'ginko',
+      email: 'ginko@example.org',
+      invitation: '#invitation=abc',
+      note: 'Hello',
+      terms: '2',
+    }
+    expect(passkeyAccountInput.parse(given)).toMatchObject({ invitation: 'abc', note: 'Hello', terms: '2' })
   })
 
   test('needs a password or a passkey, and a password twice', async () => {

@@ -1,6 +1,6 @@
 import { logoutInput, providerPath } from '@/lib/identity/schemas/login-providers'
 import { done as answer, whenDone } from '@/lib/identity/schemas/users'
-import { providerOf } from '@/server/domain/identity/providers/configured'
+import { providerOf } from '@/server/domain/identity/configured/providers'
 import { logOutByProvider } from '@/server/domain/identity/providers/logout'
 import { AppError } from '@/server/platform/errors'
 import { DEFAULT_BODY_BYTES } from '@/server/web/http/cache-policy'
