@@ -10,7 +10,10 @@ import { lockUsers } from './users/locks'
  * of the mail, in the settings, or by a login. Without an objection it ends some time after the mail was sent.
  */
 
-/** Asks for the removal; asking again changes nothing. Returns false for a user without a second factor. */
+/**
+ * Asks for the removal. Asking again mails again if no mail was sent yet, since it may have failed for good, and else
+ * changes nothing. Returns false for a user without a second factor.
+ */
 export async function askRemoval(userId: number): Promise<boolean> {
   return write(async (tx) => {
     await lockUsers(tx, userId)
@@ -18,7 +21,7 @@ export async function askRemoval(userId: number): Promise<boolean> {
       AND confirmed_at IS NOT NULL FOR NO KEY UPDATE`)
     if (found.length === 0) return false
     const { rowCount } = await tx.query(sql`INSERT INTO second_factor_removals (user_id) VALUES (${userId})
-      ON CONFLICT DO NOTHING`)
+      ON CONFLICT (user_id) DO UPDATE SET asked_at = now() WHERE second_factor_removals.mailed_at IS NULL`)
     if (rowCount) tx.addJob('mail', { kind: 'factorRemovalAsked', userId })
     return true
   })

@@ -77,6 +77,25 @@ describe('an administrator removes a second factor', () => {
     expect(await isAsked(id)).toBe(false)
   })
 
+  test('after a further mail, if the first one was never sent', async () => {
+    const id = await givenUser('unreached')
+    await givenFactor('unreached')
+    await askRemoval(id)
+    await rows(sql`DELETE FROM jobs.job WHERE name = 'mail'`)
+    expect(await askRemoval(id)).toBe(true)
+    expect(await asked('unreached')).toBeDefined()
+    const mailed = () => prisma().secondFactorRemoval.findUniqueOrThrow({ where: { userId: id } })
+    const { mailedAt } = await mailed()
+    expect(mailedAt).not.toBeNull()
+    // Then asking again begins nothing anew.
+    expect(await askRemoval(id)).toBe(true)
+    const told = (await mails()).filter(
+      ({ to, text }) => to === 'unreached@example.org' && text.includes('keep-factor'),
+    )
+    expect(told).toHaveLength(1)
+    expect((await mailed()).mailedAt).toEqual(mailedAt)
+  })
+
   test('of nobody who has none', async () => {
     expect(await askRemoval(await givenUser('bare'))).toBe(false)
   })
