@@ -17,11 +17,11 @@ type Oddity = {
 
 /**
  * An authenticator in software, with one passkey (ES256): what it answers has the form in which browsers send it
- * (WebAuthn Level 3, section 6). `counts`: whether it counts its signatures.
+ * (WebAuthn Level 3, section 6). `counts`: whether it counts its signatures; `bytes`: of the passkey's id.
  */
-export function authenticator({ counts = true, origin = 'http://localhost:3000', synced = true } = {}) {
+export function authenticator({ counts = true, origin = 'http://localhost:3000', synced = true, bytes = 20 } = {}) {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
-  const id = randomBytes(20)
+  const id = randomBytes(bytes)
   let handle = ''
   let counter = 0
 

@@ -9,6 +9,9 @@ import { type ChallengeUse, isOurs, nonceOf, spend } from './challenges'
 /** The kinds of keys that are taken: EdDSA, ECDSA on P-256, RSA with SHA-256 (COSE). */
 export const ALGORITHMS = [-8, -7, -257] as const
 
+/** Most bytes of a passkey's id (WebAuthn Level 3, section 4, "Credential ID"). */
+const MAX_ID_BYTES = 1023
+
 /** A verified new passkey, as it is stored. */
 export type NewPasskey = {
   credentialId: Buffer<ArrayBuffer>
@@ -47,10 +50,14 @@ export async function verifyMade(
     supportedAlgorithmIDs: [...ALGORITHMS],
   }).catch(refuse)
   if (!made) throw new AppError('badPasskey')
+  const credentialId = Buffer.from(made.credential.id, 'base64url')
+  // It is what the authenticator says, and not the id beside it.
+  if (credentialId.length === 0 || credentialId.length > MAX_ID_BYTES || made.credential.id !== id)
+    throw new AppError('badPasskey')
   if (!made.userVerified) throw new AppError('passkeyUnverified')
   await spend(challenge)
   return {
-    credentialId: Buffer.from(made.credential.id, 'base64url'),
+    credentialId,
     publicKey: Buffer.from(made.credential.publicKey),
     userHandle: Buffer.from(handle ?? nonceOf(challenge)),
     counter: BigInt(made.credential.counter),
@@ -136,14 +143,17 @@ export async function verifySigned(
 async function noteUse({ id, userId }: Row, counter: number, isBackedUp: boolean): Promise<void> {
   const used = await plannedRows('use-passkey', USE, [id, counter, isBackedUp])
   if (used.length > 0) return
+  // It may have been removed meanwhile.
+  if ((await plannedRows('refuse-passkey', REFUSE, [id])).length === 0) throw new AppError('badPasskey')
   log.warn({ user: userId, passkey: id }, 'a passkey was refused: its counter went back, so a copy of it may exist')
-  await plannedRows('refuse-passkey', 'UPDATE passkeys SET refused_at = now() WHERE id = $1::int', [id])
   await enqueue('mail', { kind: 'passkeyCopied', userId })
   throw new AppError('passkeyCopied')
 }
 
 const USE = `UPDATE passkeys SET counter = $2::bigint, is_backed_up = $3::boolean, last_used_at = now()
   WHERE id = $1::int AND ($2::bigint > counter OR ($2::bigint = 0 AND counter = 0)) RETURNING id`
+
+const REFUSE = 'UPDATE passkeys SET refused_at = now() WHERE id = $1::int RETURNING id'
 
 const TRANSPORTS: readonly string[] = ['ble', 'cable', 'hybrid', 'internal', 'nfc', 'smart-card', 'usb']
 const knownTransports = (given: readonly string[] = []) => TRANSPORTS.filter((transport) => given.includes(transport))

@@ -32,7 +32,8 @@ export async function waysIn(userId: number): Promise<LoginMethod[]> {
 }
 
 /**
- * After a way in was removed in `tx`, whose user must be locked: at least one must remain.
+ * After a way in was removed in `tx`, whose user must be locked: at least one must remain that works at this site as it
+ * is configured. A password is none without logins by password, an identity none without its provider.
  * @throws AppError lastWayIn
  */
 export async function expectWayIn(tx: Statements, userId: number): Promise<void> {

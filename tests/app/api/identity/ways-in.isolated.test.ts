@@ -1,0 +1,133 @@
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { type PasskeyOptions, signedByPasskey } from '@/lib/identity/schemas/passkeys'
+import { logInByPasskey } from '@/server/domain/accounts/logins'
+import { makeLink } from '@/server/domain/accounts/mail-links'
+import { prisma, rows, sql } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
+import { log } from '@/server/platform/log'
+import { accept } from '@/server/web/http/input'
+import { bearer, logInAs, mails, refusalOf, registrationOf, send } from '@/tests/support/accounts'
+import { authenticator } from '@/tests/support/authenticator'
+import { useDatabase } from '@/tests/support/database'
+import { givenUser } from '@/tests/support/factories'
+
+useDatabase()
+beforeEach(async () => {
+  Object.assign(env(), { SITE_URL, PASSWORD_LOGIN, OIDC_ISSUER: ISSUER, OIDC_CLIENT_ID: 'mokuroku' })
+  vi.spyOn(log, 'info').mockImplementation(() => {})
+  await rows(sql`DELETE FROM rate_limits`)
+})
+
+const ISSUER = 'https://id.example.org'
+const { SITE_URL, PASSWORD_LOGIN } = env()
+
+/** A user with a passkey and a user of a provider, with or without a password. */
+async function givenWays(name: string, { hasPassword = false } = {}) {
+  const userId = await givenUser(name)
+  const me = bearer(await logInAs(name))
+  const options: PasskeyOptions = await (await send('POST', '/api/users/passkeys/options', undefined, me)).json()
+  const device = authenticator()
+  const passkey = await (await send('POST', '/api/users/passkeys', { passkey: device.make(options) }, me)).json()
+  const identity = await prisma().identity.create({ data: { userId, issuer: ISSUER, subject: name } })
+  await prisma().user.update({ where: { id: userId }, data: { hasPassword } })
+  return {
+    userId,
+    device,
+    removePasskey: (as = me) => send('DELETE', `/api/users/passkeys/${passkey.id}`, undefined, as),
+    removeIdentity: (as = me) => send('DELETE', `/api/users/identities/${identity.id}`, undefined, as),
+    /** How many of both are left. */
+    left: async () =>
+      (await prisma().passkey.count({ where: { userId } })) + (await prisma().identity.count({ where: { userId } })),
+  }
+}
+
+describe('the last way in', () => {
+  test('stays when it and the other one are removed at once', async () => {
+    const { removePasskey, removeIdentity, left } = await givenWays('both-at-once')
+    const answers = await Promise.all([removePasskey(), removeIdentity()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    expect(await left()).toBe(1)
+  })
+
+  test('is no password on a site without logins by password', async () => {
+    const { removePasskey, removeIdentity } = await givenWays('unused-password', { hasPassword: true })
+    Object.assign(env(), { PASSWORD_LOGIN: 'off' })
+    expect((await removePasskey()).status).toBe(200)
+    expect(await refusalOf(await removeIdentity())).toEqual([409, 'lastWayIn'])
+    Object.assign(env(), { PASSWORD_LOGIN: 'on' })
+    expect((await removeIdentity()).status).toBe(200)
+  })
+
+  test('is no identity of a provider that the site does not have any more', async () => {
+    const { removePasskey, removeIdentity } = await givenWays('former-provider')
+    Object.assign(env(), { OIDC_ISSUER: 'https://another.example.org' })
+    expect(await refusalOf(await removePasskey())).toEqual([409, 'lastWayIn'])
+    expect((await removeIdentity()).status).toBe(200)
+  })
+
+  test('is no passkey on a site where they do not work', async () => {
+    const { removePasskey, removeIdentity } = await givenWays('former-https')
+    Object.assign(env(), { SITE_URL: 'http://mokuroku.example' })
+    // Tokens are of the site's address.
+    const me = bearer(await logInAs('former-https'))
+    expect(await refusalOf(await removeIdentity(me))).toEqual([409, 'lastWayIn'])
+    expect((await removePasskey(me)).status).toBe(200)
+  })
+})
+
+test('a provider’s user who registered with somebody else’s address does not enter what its owner takes over', async () => {
+  const { email, username } = registrationOf()
+  await send('POST', '/api/users/register', { ...registrationOf(), email, username })
+  const { id } = await prisma().user.findFirstOrThrow({ where: { username } })
+  await prisma().identity.create({ data: { userId: id, issuer: ISSUER, subject: 'stranger' } })
+  await send('POST', '/api/users/reset', { email })
+  const token = (await mails()).findLast((mail) => mail.to === email && mail.text.includes('/reset/'))?.token
+  const body = { password: 'another long password', confirmPassword: 'another long password' }
+  expect((await send('POST', `/api/users/reset/${token}`, body)).status).toBe(200)
+  expect((await prisma().user.findUniqueOrThrow({ where: { id } })).confirmedAt).not.toBeNull()
+  expect(await prisma().identity.count({ where: { userId: id } })).toBe(0)
+})
+
+test('an identity of an account stays when its password is reset', async () => {
+  const { userId, left } = await givenWays('linked-before', { hasPassword: true })
+  const token = await makeLink(userId, 'Reset')
+  const body = { password: 'another long password', confirmPassword: 'another long password' }
+  expect((await send('POST', `/api/users/reset/${token}`, body)).status).toBe(200)
+  expect(await left()).toBe(2)
+})
+
+test('a passkey that is removed while it logs in is refused, and nobody is told of a copy', async () => {
+  const { device, userId } = await givenWays('just-removed')
+  const { request } = await (await send('POST', '/api/users/passkeys/challenge')).json()
+  const signed = accept(signedByPasskey, device.sign(request))
+  const { login } = await prisma().$transaction(
+    async (db) => {
+      await db.passkey.deleteMany({ where: { userId } })
+      const login = logInByPasskey(signed, { address: '192.0.2.1', userAgent: null }).catch((error: unknown) => error)
+      await expect.poll(waiting, { interval: 5 }).toBe(1)
+      return { login }
+    },
+    { timeout: 60_000 },
+  )
+  expect(await login).toMatchObject({ code: 'badPasskey' })
+  expect((await mails()).filter(({ subject }) => subject.includes('refused'))).toEqual([])
+})
+
+test.each([0, 1023, 1024, 5000])('a passkey whose id has %i bytes is taken or refused', async (bytes) => {
+  const userId = await givenUser(`bytes-${bytes}`)
+  const me = bearer(await logInAs(`bytes-${bytes}`))
+  const options: PasskeyOptions = await (await send('POST', '/api/users/passkeys/options', undefined, me)).json()
+  const made = authenticator({ bytes }).make(options)
+  // The id beside the passkey is not the one inside.
+  const passkey = bytes === 1023 ? made : { ...made, id: 'AAAA', rawId: 'AAAA' }
+  const { status } = await send('POST', '/api/users/passkeys', { passkey }, me)
+  expect(status).toBe(bytes === 1023 ? 200 : 403)
+  expect(await prisma().passkey.count({ where: { userId } })).toBe(bytes === 1023 ? 1 : 0)
+})
+
+/** The number of statements in this database that wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return row?.n ?? 0
+}
