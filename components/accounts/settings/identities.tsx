@@ -9,6 +9,7 @@ import { call } from '@/lib/browser/api'
 import { providerAddress } from '@/lib/browser/provider-calls'
 import type { Identities as Answer, IdentityLink } from '@/lib/identity/schemas/login-providers'
 import { links } from '@/lib/links'
+import { useStepUp } from '../step-up/use-step-up'
 import { AccessRow } from './access-row'
 
 const ADDRESS = '/api/users/identities'
@@ -19,19 +20,21 @@ export function Identities() {
   const texts = account.providers.security
   const locale = useLocale()
   const { found, read } = useRead<Answer>(ADDRESS)
+  const { proven, dialog } = useStepUp()
   if (!found || found === 'failed') return null
   const { identities, providers } = found
   if (identities.length + providers.length === 0) return null
   const connect = async (id: string) => {
     const page = localize(links.providerLogin(), locale)
-    const going = call<IdentityLink>(ADDRESS, { method: 'POST' }).then(({ ticket }) =>
+    const going = proven(() => call<IdentityLink>(ADDRESS, { method: 'POST' })).then(({ ticket }) =>
       providerAddress(id, { page, ticket }),
     )
     const address = await orElse(going, errors.unknown)
     if (address) location.assign(address)
   }
   const disconnect = async (id: number) => {
-    if ((await orElse(call(`${ADDRESS}/${id}`, { method: 'DELETE' }), errors.unknown)) === undefined) return
+    const ended = proven(() => call(`${ADDRESS}/${id}`, { method: 'DELETE' }))
+    if ((await orElse(ended, errors.unknown)) === undefined) return
     notify('success', texts.disconnected)
     read()
   }
@@ -57,6 +60,7 @@ export function Identities() {
           {texts.connect.replace('{provider}', name)}
         </LinedButton>
       ))}
+      {dialog}
     </Panel>
   )
 }

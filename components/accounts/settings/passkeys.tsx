@@ -10,25 +10,22 @@ import { call } from '@/lib/browser/api'
 import { makePasskey, passkeyCalls } from '@/lib/browser/passkeys'
 import { Problem } from '@/lib/browser/problem'
 import type { Passkey } from '@/lib/identity/schemas/passkeys'
+import { useStepUp } from '../step-up/use-step-up'
 import type { SecurityTexts } from '../texts'
 import { useWhyNot } from '../use-passkeys'
 import { AccessRow } from './access-row'
 
 type Texts = SecurityTexts['passkeys']
-type Props = {
-  texts: Texts
-  form: FormTexts
-  /** Does what needs a fresh proof of who the user is, after asking for one. */
-  proven?: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
-}
+type Props = { texts: Texts; form: FormTexts }
 
 const PASSKEYS = '/api/users/passkeys'
 
 /** The passkeys of the user: a further one can be added, each can be renamed and removed. */
-export function Passkeys({ texts, form, proven = (act) => act() }: Props) {
+export function Passkeys({ texts, form }: Props) {
   const { found, read } = useRead<{ data: Passkey[] }>(PASSKEYS)
   const passkeys = found === 'failed' ? undefined : found?.data
   const why = useWhyNot(texts)
+  const { proven, dialog } = useStepUp()
 
   const tell = (error: unknown) => {
     const { code, message } = error instanceof Problem ? error : new Problem(0, 'unknown', '')
@@ -66,6 +63,7 @@ export function Passkeys({ texts, form, proven = (act) => act() }: Props) {
       ) : (
         <p className="text-sm/normal text-quiet">{why ?? texts.unknown}</p>
       )}
+      {dialog}
     </Panel>
   )
 }
@@ -96,7 +94,7 @@ function PasskeyRow({ passkey, texts, form, onRenamed, onRemove }: RowProps) {
     >
       {refusedDate !== null && (
         <p className="col-span-full text-ink" role="note">
-          {texts.refused} <RelativeTime iso={refusedDate} />
+          {texts.refusedAt} <RelativeTime iso={refusedDate} />. {texts.refused}
         </p>
       )}
       <details className="fold col-span-full">

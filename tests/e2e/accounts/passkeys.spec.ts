@@ -1,5 +1,6 @@
 import type { Locator } from '@playwright/test'
 import { links } from '@/lib/links'
+import { prisma } from '@/server/platform/database/client'
 import { expectLoggedIn, newAccount } from '../support/account'
 import { clickHydrated, hydrated } from '../support/hydrated'
 import { linkTo } from '../support/mail'
@@ -74,7 +75,15 @@ test('somebody registers with a passkey, marks a work, and logs in with it where
   await passkeys.getByRole('textbox', { name: 'Name' }).fill('My phone')
   await passkeys.getByRole('button', { name: 'Save the name' }).click()
   await expect(passkeys.getByText('My phone', { exact: true })).toBeVisible()
+  await prisma().session.updateMany({
+    where: { user: { username: account.username } },
+    data: { authenticatedAt: new Date(Date.now() - 11 * 60_000) },
+  })
   await passkeys.getByRole('button', { name: 'Remove: My phone' }).click()
+  const proof = page.getByRole('dialog', { name: 'Confirm that it is you' })
+  await expectComplaint(complaints, /status of 403/)
+  await expectAccessible(page)
+  await proof.getByRole('button', { name: 'Confirm with a passkey' }).click()
   await expect(page.getByText('This is the only way into your account.')).toBeVisible()
   await expectComplaint(complaints, /status of 409/)
   await expectAccessible(page)
