@@ -6,20 +6,22 @@ import { fill } from '@/lib/text'
 import type { AccountTexts } from './texts'
 
 type Props = { token: string; texts: AccountTexts['reset'] }
-type Staying = { names: readonly string[]; waysIn: Keys['waysIn'] }
+type Staying = Pick<Keys, 'waysIn' | 'hasSecondFactor'> & { names: readonly string[] }
+
+const UNKNOWN: Staying = { names: [], waysIn: [], hasSecondFactor: false }
 
 /**
- * Says which keys of programs outlive a new password, and offers to revoke them, and which other ways in stay. The
- * names need scripts.
+ * Says which keys of programs outlive a new password, and offers to revoke them, and which other ways in and second
+ * factor stay. The names need scripts.
  */
 export function ResetKeys({ token, texts }: Props) {
-  const [{ names, waysIn }, setStaying] = useState<Staying>({ names: [], waysIn: [] })
+  const [{ names, waysIn, hasSecondFactor }, setStaying] = useState(UNKNOWN)
   useEffect(() => {
     const leaving = new AbortController()
     // Without an answer the offer stays; a link that has expired is told when the form is sent.
     void getJson<Keys>(`/api/users/reset/${encodeURIComponent(token)}`, leaving.signal).then(
-      ({ tokens, feedKeys, connections, waysIn }) =>
-        setStaying({ names: [...tokens, ...feedKeys, ...connections], waysIn }),
+      ({ tokens, feedKeys, connections, ...staying }) =>
+        setStaying({ names: [...tokens, ...feedKeys, ...connections], ...staying }),
       () => {},
     )
     return () => leaving.abort()
@@ -38,6 +40,7 @@ export function ResetKeys({ token, texts }: Props) {
           {fill(texts.waysIn, { names: waysIn.map((way) => texts.ways[way]).join(', ') })}
         </p>
       )}
+      {hasSecondFactor && <p className="text-sm text-quiet">{texts.secondFactor}</p>}
     </>
   )
 }

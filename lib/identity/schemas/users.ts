@@ -94,6 +94,7 @@ export const resetKeys = answer('ResetKeys', {
   feedKeys: z.array(z.string()).describe('The names of keys of feeds'),
   connections: z.array(z.string()).describe('The names of connections of media servers and players'),
   waysIn: z.array(z.enum(LOGIN_METHODS)).describe('By what the user can log in beside the password'),
+  hasSecondFactor: z.boolean().describe('Whether a login by password needs a code'),
 })
 export type ResetKeys = z.infer<typeof resetKeys>
 /** DELETE /api/users/sessions. */

@@ -9,6 +9,7 @@ import { liveTokenNames } from '@/server/domain/identity/personal-tokens/queries
 import { forgetWaitingIdentities } from '@/server/domain/identity/providers/identities'
 import { forgetDevices } from '@/server/domain/identity/second-factors/mutations'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
+import { hasFactor } from '@/server/domain/identity/sessions/code-proof'
 import { endAllSessions } from '@/server/domain/identity/sessions/devices'
 import { forgetBrowsers } from '@/server/domain/identity/sessions/known-logins'
 import { knowOnly } from '@/server/domain/identity/sessions/known-networks'
@@ -86,23 +87,25 @@ export async function resetPassword(
 }
 
 /**
- * Names what goes on working when the password is reset by a mailed link, which stays valid: programs' keys, and the
- * other ways in.
+ * Names what goes on working when the password is reset by a mailed link, which stays valid: programs' keys, the
+ * other ways in, and the second factor.
  * @throws AppError linkExpired
  */
 export async function keysOfReset(token: string): Promise<ResetKeys> {
   const { userId } = await readLink(pool(), token, 'Reset')
-  const [tokens, feedKeys, connections, ways] = await Promise.all([
+  const [tokens, feedKeys, connections, ways, hasSecondFactor] = await Promise.all([
     liveTokenNames(userId),
     feedKeysOf(userId),
     connectionNames(userId),
     waysIn(userId),
+    hasFactor(userId),
   ])
   return {
     tokens,
     feedKeys: feedKeys.map(({ name }) => name),
     connections,
     waysIn: ways.filter((way) => way !== 'Password'),
+    hasSecondFactor,
   }
 }
 

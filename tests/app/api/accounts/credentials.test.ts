@@ -77,6 +77,7 @@ describe('a forgotten password', () => {
         feedKeys: ['Sonarr'],
         connections: ['Living room'],
         waysIn: [],
+        hasSecondFactor: false,
       })
       const body = { password: NEW, confirmPassword: NEW, ...(endsKeys !== undefined && { endsKeys }) }
       expect((await send('POST', `/api/users/reset/${token}`, body)).status).toBe(200)

@@ -229,11 +229,12 @@ describe('a login', () => {
   })
 })
 
-test('a new password by mail removes no second factor', async () => {
+test('a new password by mail removes no second factor, and says so', async () => {
   await givenUser('mailed')
   await givenFactor('mailed')
   await send('POST', '/api/users/reset', { email: 'mailed@example.org' })
   const token = (await mails()).findLast(({ subject }) => subject === 'Choose a new password')?.token
+  expect(await (await send('GET', `/api/users/reset/${token}`)).json()).toMatchObject({ hasSecondFactor: true })
   const password = 'a new long password'
   expect((await send('POST', `/api/users/reset/${token}`, { password, confirmPassword: password })).status).toBe(200)
   expect(await refusalOf(await login('mailed', { password }))).toEqual([401, 'codeNeeded'])

@@ -104,7 +104,7 @@ describe('an account without a password', () => {
     await send('POST', '/api/users/reset', { email: 'mailed@example.org' })
     const letter = (await mails()).findLast(({ to, token }) => to === 'mailed@example.org' && token !== undefined)
     const staying = await (await send('GET', `/api/users/reset/${letter?.token}`)).json()
-    expect(staying).toEqual({ tokens: [], feedKeys: [], connections: [], waysIn: [] })
+    expect(staying).toEqual({ tokens: [], feedKeys: [], connections: [], waysIn: [], hasSecondFactor: false })
     const body = { password: NEW, confirmPassword: NEW }
     expect((await send('POST', `/api/users/reset/${letter?.token}`, body)).status).toBe(200)
     await logInAs('mailed', NEW)
