@@ -44,9 +44,10 @@ const schema = () => import('@/lib/identity/schemas/users').then(({ loginInput }
 export function LoginForm({ texts, form, ways, wanted, onDone }: Props) {
   const [inactive, setInactive] = useState(false)
   const fields = useRef<HTMLDivElement>(null)
-  const [isCodeNeeded, setCodeNeeded] = useState(false)
+  /** The address whose account needs a code; another one may need none. */
+  const [guarded, setGuarded] = useState<string>()
   const refusal = (problem: Problem) => {
-    if (problem.code === 'codeNeeded') setCodeNeeded(true)
+    if (problem.code === 'codeNeeded') setGuarded(emailIn(fields.current))
     // The field says it.
     if (problem.code === 'codeNeeded' || problem.errors.code) return null
     const isInactive = problem.code === 'notConfirmed'
@@ -71,11 +72,15 @@ export function LoginForm({ texts, form, ways, wanted, onDone }: Props) {
   if (!ways.password) return byProvider
   return (
     <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={texts.login.title}>
-      <div ref={fields} className="contents">
+      <div
+        ref={fields}
+        className="contents"
+        onInput={() => setGuarded((email) => (email === emailIn(fields.current) ? email : undefined))}
+      >
         <EmailField suggests label={texts.email} defaultValue={lastWaiting().email} />
         <TextField name="password" type="password" label={texts.password} autoComplete="current-password" required />
       </div>
-      {isCodeNeeded && <CodeFields texts={texts.login} />}
+      {guarded !== undefined && <CodeFields texts={texts.login} />}
       {inactive && (
         <p className="mt-1 rounded-md bg-float px-4 py-3 text-sm" role="alert">
           {texts.login.notActive}. <QuietLink href={links.confirm()}>{texts.login.again}</QuietLink>
@@ -95,6 +100,8 @@ export function LoginForm({ texts, form, ways, wanted, onDone }: Props) {
     </Form>
   )
 }
+
+const emailIn = (fields: HTMLElement | null) => fields?.querySelector<HTMLInputElement>('[name=email]')?.value ?? ''
 
 function selectPassword(fields: HTMLElement | null): void {
   const field = fields?.querySelector<HTMLInputElement>('[name=password]')

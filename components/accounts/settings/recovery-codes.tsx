@@ -1,14 +1,21 @@
 import { LinedButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import type { SecurityTexts } from '../texts'
+import { useArrival } from './use-arrival'
 
 type Props = { codes: readonly string[]; texts: SecurityTexts['factor']; onDone: () => void }
 
 /** New recovery codes, which are shown once, to be copied or stored as a file. */
 export function RecoveryCodeList({ codes, texts: { codes: texts, copied, notCopied }, onDone }: Props) {
   const text = codes.join('\n')
+  const arrived = useArrival<HTMLElement>()
   return (
-    <section className="grid gap-2 rounded-md bg-ground p-3" aria-labelledby="codes-title">
+    <section
+      ref={arrived}
+      tabIndex={-1}
+      className="grid gap-2 rounded-md bg-ground p-3 outline-none"
+      aria-labelledby="codes-title"
+    >
       <h3 id="codes-title" className="font-semibold text-ink">
         {texts.title}
       </h3>

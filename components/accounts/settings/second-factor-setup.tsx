@@ -5,6 +5,7 @@ import { CopyButton } from '@/components/ui/copy-button'
 import type { CodeInput, FactorSetup, RecoveryCodes } from '@/lib/identity/schemas/second-factors'
 import { CodeField } from '../code-fields'
 import type { SecurityTexts } from '../texts'
+import { useArrival } from './use-arrival'
 
 type Props = {
   setup: FactorSetup
@@ -20,8 +21,9 @@ const schema = () => import('@/lib/identity/schemas/second-factors').then(({ cod
 /** What an authenticator app needs, as a QR code and as text, and the first code, which confirms it. */
 export function FactorSetupForm({ setup, texts, form, confirm, onDone, onCancel }: Props) {
   const { key, qrCode } = setup
+  const arrived = useArrival<HTMLDivElement>()
   return (
-    <div className="grid gap-4">
+    <div ref={arrived} tabIndex={-1} className="grid gap-4 outline-none">
       <p>{texts.scan}</p>
       {/* biome-ignore lint/performance/noImgElement: a drawing of the answer itself, which no server makes smaller */}
       <img

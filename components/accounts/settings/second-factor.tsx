@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import type { FormTexts } from '@/components/form/form'
 import { useRead } from '@/components/identity/session/use-read'
 import { Button, LinedButton } from '@/components/ui/button'
@@ -26,6 +26,7 @@ export function SecondFactorPanel({ texts, form }: Props) {
   const factor = found === 'failed' ? undefined : found
   const [setup, setSetup] = useState<FactorSetup>()
   const [codes, setCodes] = useState<readonly string[]>()
+  const buttons = useRef<HTMLParagraphElement>(null)
   const { proven, dialog } = useStepUp()
 
   /** Does what needs a fresh proof. Whoever closes the dialog has changed nothing. */
@@ -46,8 +47,8 @@ export function SecondFactorPanel({ texts, form }: Props) {
   const remove = async () => {
     if (!(await act('DELETE'))) return
     notify('success', texts.off)
-    setCodes(undefined)
     read()
+    leave()
   }
   const keep = async () => {
     if (!(await act('DELETE', '/removal'))) return
@@ -59,10 +60,16 @@ export function SecondFactorPanel({ texts, form }: Props) {
     setCodes(made)
     read()
   }
+  /** Goes back from the codes or the setting up, whose button is gone then: the keyboard goes on at the others. */
+  const leave = () => {
+    setSetup(undefined)
+    setCodes(undefined)
+    requestAnimationFrame(() => buttons.current?.focus())
+  }
   return (
     <Panel name="factor-title" title={texts.title} lead={texts.lead} aria-busy={found === undefined}>
       {factor?.isOn && <State factor={factor} texts={texts} onKeep={() => void keep()} />}
-      {codes && <RecoveryCodeList codes={codes} texts={texts} onDone={() => setCodes(undefined)} />}
+      {codes && <RecoveryCodeList codes={codes} texts={texts} onDone={leave} />}
       {setup && (
         <FactorSetupForm
           setup={setup}
@@ -73,18 +80,18 @@ export function SecondFactorPanel({ texts, form }: Props) {
             notify('success', texts.on)
             shown(recoveryCodes)
           }}
-          onCancel={() => setSetup(undefined)}
+          onCancel={leave}
         />
       )}
-      {factor && !factor.isOn && !setup && (
-        <Button className="justify-self-start" onClick={() => void begin()}>
-          {texts.setUp}
-        </Button>
-      )}
-      {factor?.isOn && (
-        <p className="flex flex-wrap gap-2">
-          <LinedButton onClick={() => void renew()}>{texts.renew}</LinedButton>
-          <LinedButton onClick={() => void remove()}>{texts.remove}</LinedButton>
+      {factor && (
+        <p ref={buttons} tabIndex={-1} className="flex flex-wrap gap-2 outline-none empty:hidden">
+          {!factor.isOn && !setup && <Button onClick={() => void begin()}>{texts.setUp}</Button>}
+          {factor.isOn && (
+            <>
+              <LinedButton onClick={() => void renew()}>{texts.renew}</LinedButton>
+              <LinedButton onClick={() => void remove()}>{texts.remove}</LinedButton>
+            </>
+          )}
         </p>
       )}
       {dialog}

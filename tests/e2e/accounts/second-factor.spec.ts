@@ -34,12 +34,16 @@ test('a reader guards the login by codes of an app, trusts this browser, and com
   await panel.getByRole('button', { name: 'Turn it on' }).click()
   await expect(panel.getByRole('heading', { name: 'Your recovery codes' })).toBeVisible()
   await expect(panel.getByText('10 recovery codes are left.')).toBeVisible()
+  // The keyboard goes on where the pressed button was.
+  await expect(panel.getByRole('region', { name: 'Your recovery codes' })).toBeFocused()
   await expectAccessible(page)
   const { text } = await downloaded(page, panel.getByRole('link', { name: 'Download the codes' }))
   const [recoveryCode = ''] = text.trim().split('\n')
   expect(text.trim().split('\n')).toHaveLength(10)
   await panel.getByRole('button', { name: 'I have kept them' }).click()
   await expect(panel.getByRole('heading', { name: 'Your recovery codes' })).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('button', { name: 'Make new recovery codes' })).toBeFocused()
 
   const main = page.getByRole('main')
   const logOut = async () => {
@@ -76,6 +80,13 @@ test('a reader guards the login by codes of an app, trusts this browser, and com
   await dialog.getByLabel('Email').fill(account.email)
   await dialog.getByLabel('Password', { exact: true }).fill(account.password)
   await dialog.getByRole('button', { name: 'Log in' }).click()
+  await expect(dialog.getByLabel('Code', { exact: true })).toBeFocused()
+  // Another account may need no code.
+  await dialog.getByLabel('Email').fill('somebody@example.org')
+  await expect(dialog.getByLabel('Code', { exact: true })).toHaveCount(0)
+  await expectComplaint(complaints, /status of 401/)
+  await dialog.getByLabel('Email').fill(account.email)
+  await dialog.getByRole('button', { name: 'Log in' }).click()
   await dialog.getByRole('button', { name: 'Use a recovery code' }).click()
   await expectComplaint(complaints, /status of 401/)
   await dialog.getByLabel('Recovery code').fill(recoveryCode)
@@ -86,4 +97,6 @@ test('a reader guards the login by codes of an app, trusts this browser, and com
   await expect(panel.getByText('9 recovery codes are left.')).toBeVisible()
   await panel.getByRole('button', { name: 'Remove it' }).click()
   await expect(panel.getByRole('button', { name: 'Set it up' })).toBeVisible()
+  await page.keyboard.press('Tab')
+  await expect(panel.getByRole('button', { name: 'Set it up' })).toBeFocused()
 })
