@@ -1,5 +1,6 @@
 import { plannedRows, rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { inTurn } from '@/server/platform/jobs/in-turn'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { removeFactorOf } from './second-factors/mutations'
 import { REMOVAL_HOURS } from './second-factors/rules'
@@ -61,19 +62,24 @@ export async function keepFactor(userId: number): Promise<void> {
   if (!had) throw new AppError('notFound')
 }
 
-/** The job: removes the second factors whose time is over, each in a unit of work of its own. */
+/** The job: removes the second factors whose time is over. One that fails keeps no other from its turn. */
 export async function removeAskedFactors(): Promise<void> {
   const due = await rows<{ userId: number }>(sql`SELECT user_id AS "userId" FROM second_factor_removals
     WHERE ${isDue()} ORDER BY user_id`)
-  for (const { userId } of due)
-    await write(async (tx) => {
-      await lockUsers(tx, userId)
-      // The owner may have objected meanwhile.
-      const { rowCount } = await tx.query(
-        sql`SELECT FROM second_factor_removals WHERE user_id = ${userId} AND ${isDue()}`,
-      )
-      if (rowCount) await removeFactorOf(tx, userId)
-    })
+  await inTurn(
+    due.map(
+      ({ userId }) =>
+        () =>
+          write((tx) => removeDue(tx, userId)),
+    ),
+  )
+}
+
+async function removeDue(tx: Tx, userId: number): Promise<void> {
+  await lockUsers(tx, userId)
+  // The owner may have objected meanwhile.
+  const { rowCount } = await tx.query(sql`SELECT FROM second_factor_removals WHERE user_id = ${userId} AND ${isDue()}`)
+  if (rowCount) await removeFactorOf(tx, userId)
 }
 
 const isDue = () => sql`mailed_at <= now() - make_interval(hours => ${REMOVAL_HOURS}::int)`

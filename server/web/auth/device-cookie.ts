@@ -13,10 +13,14 @@ export function deviceCookie(secret: string): string {
   return `${name()}=${secret}; Path=/api/auth/callback; Max-Age=${TRUSTED_DAYS * 86_400}; HttpOnly; SameSite=Lax${secure}`
 }
 
-/** The secret of the browser that makes a call. */
+/** The secret of the browser that makes a call. What is no secret of ours is none: the login then needs a code. */
 export function deviceIn(request: NextRequest): string | undefined {
-  return request.cookies.get(name())?.value
+  const given = request.cookies.get(name())?.value
+  return given !== undefined && SECRET.test(given) ? given : undefined
 }
+
+/** 32 bytes as base64url. */
+const SECRET = /^[\w-]{43}$/
 
 const isSecure = () => env().SITE_URL.startsWith('https:')
 const name = () => `${isSecure() ? '__Secure-' : ''}mokuroku.device`

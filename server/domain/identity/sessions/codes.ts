@@ -17,8 +17,12 @@ export const RECOVERY_LETTERS = '0123456789abcdefghjkmnpqrstvwxyz'
 /** Letters of a recovery code: 120 bits, so that a hash without a salt suffices (ASVS 5, 6.5.2). */
 export const RECOVERY_LENGTH = 24
 
-/** A code as it is compared: without spaces and hyphens. */
-export const foldedCode = (code: string): string => code.replace(/[\s\p{Pd}]/gu, '').toLowerCase()
+/** A code as it is compared: without spaces, hyphens and the width of keyboards for Japanese. */
+export const foldedCode = (code: string): string =>
+  code
+    .normalize('NFKC')
+    .replace(/[\s\p{Pd}]/gu, '')
+    .toLowerCase()
 
 /** Whether a folded code is of an app; all others are recovery codes. */
 export const isAppCode = (code: string): boolean => /^\d{6}$/.test(code)

@@ -44,10 +44,14 @@ test('a browser is asked for a code, and not again once it is trusted', async ()
 })
 
 test('the cookie of a trusted browser is of the logins alone, and no script sees it', () => {
-  const cookie = deviceCookie('a-secret')
-  expect(cookie).toBe('mokuroku.device=a-secret; Path=/api/auth/callback; Max-Age=2592000; HttpOnly; SameSite=Lax')
-  const request = new NextRequest('http://localhost:3000/api/auth/callback/credentials', { headers: { cookie } })
-  expect(deviceIn(request)).toBe('a-secret')
+  const secret = 'x'.repeat(43)
+  const cookie = deviceCookie(secret)
+  expect(cookie).toBe(`mokuroku.device=${secret}; Path=/api/auth/callback; Max-Age=2592000; HttpOnly; SameSite=Lax`)
+  const inRequest = (sent: string) =>
+    deviceIn(new NextRequest('http://localhost:3000/api/auth/callback/credentials', { headers: { cookie: sent } }))
+  expect(inRequest(cookie)).toBe(secret)
+  // Anything else would be refused as wrong input, and no login would work.
+  expect(inRequest(`mokuroku.device=${'x'.repeat(200)}`)).toBeUndefined()
 })
 
 test('a code costs one statement more, and two with a recovery code and its mail', async () => {

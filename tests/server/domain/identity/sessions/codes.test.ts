@@ -42,7 +42,8 @@ describe('codes of an app', () => {
     ])
   })
 
-  test('are folded: spaces and hyphens do not count', () => {
+  test('are folded: spaces, hyphens and the width of keyboards do not count', () => {
+    expect(foldedCode('１２３　４５６')).toBe('123456')
     expect(foldedCode(' 123 456 ')).toBe('123456')
     expect(foldedCode('123–456')).toBe('123456')
     expect(['123456', '12345', '1234567', '12345a', '１２３４５６'].map(isAppCode)).toEqual([
