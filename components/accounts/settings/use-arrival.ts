@@ -6,6 +6,8 @@ import { type RefObject, useEffect, useRef } from 'react'
  */
 export function useArrival<Place extends HTMLElement>(): RefObject<Place | null> {
   const place = useRef<Place>(null)
-  useEffect(() => place.current?.focus(), [])
+  useEffect(() => {
+    place.current?.focus()
+  }, [])
   return place
 }
