@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import { meaningOf } from '@/server/platform/variables/variable'
-import { defaultOf, OF_OTHERS, OF_THE_PRODUCT } from './sections'
+import { defaultOf, entriesOf, OF_OTHERS, OF_THE_PRODUCT } from './sections'
 
 export const EXAMPLE = '.env.example'
 const WIDTH = 110
@@ -14,9 +14,10 @@ const HEAD = `# Copy this file to .env, take away the "# " before a variable, an
  * machine.
  */
 export function exampleFile(): string {
-  const product = OF_THE_PRODUCT.map(({ title, variables }) => [
+  const product = OF_THE_PRODUCT.map(({ title, variables, more }) => [
     headline(title),
-    ...Object.entries(variables).map(([name, type]) => ofProduct(name, type)),
+    ...entriesOf(variables).map(([name, type]) => ofProduct(name, type)),
+    ...(more ? [commented(more)] : []),
   ])
   // Variables of tests concern no site.
   const others = OF_OTHERS.filter(({ ofSites }) => ofSites).map(({ title, variables }) => [
@@ -35,8 +36,13 @@ const headline = (title: string) => `# ---- ${title} ----`
 const saying = (unset = '') => (unset ? ` Without it: ${unset}.` : '')
 
 function entry(name: string, value: string, meaning: string): string {
-  return [...wrapped(plain(meaning)).map((line) => `# ${line}`), `# ${name}=${value}`].join('\n')
+  return `${commented(meaning)}\n# ${name}=${value}`
 }
+
+const commented = (text: string) =>
+  wrapped(plain(text))
+    .map((line) => `# ${line}`)
+    .join('\n')
 
 /** Markdown without its marks, and links by their text. */
 const plain = (text: string) => text.replace(/\[([^\]]+)\]\([^)]*\)/g, 'docs/$1').replaceAll('`', '')

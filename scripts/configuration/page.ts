@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GREATEST, meaningOf } from '@/server/platform/variables/variable'
-import { defaultOf, OF_OTHERS, OF_THE_PRODUCT, type Section } from './sections'
+import { defaultOf, entriesOf, OF_OTHERS, OF_THE_PRODUCT, type Section } from './sections'
 
 export const FILE = 'docs/configuration.md'
 
@@ -17,7 +17,7 @@ With an invalid one the start ends with a sentence that names it; \`npm run doct
 /** The text of docs/configuration.md: a table for each purpose. It is the same on every machine. */
 export function configurationPage(): string {
   const product = OF_THE_PRODUCT.map(({ variables, ...section }) => {
-    const rows = Object.entries(variables).map(([name, type]) => rowOf(name, type))
+    const rows = entriesOf(variables).map(([name, type]) => rowOf(name, type))
     return sectionOf(section, ['variable', 'default', 'values', 'meaning'], rows)
   })
   const others = OF_OTHERS.map(({ variables, ...section }) => {
@@ -27,9 +27,9 @@ export function configurationPage(): string {
   return `${[HEAD, ...product, ...others].join('\n\n')}\n`
 }
 
-function sectionOf({ title, about }: Section, head: string[], rows: string[][]): string {
+function sectionOf({ title, about, more }: Section, head: string[], rows: string[][]): string {
   const lines = [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.map(cell).join(' | ')} |`)
-  return [`## ${title}`, ...(about ? [about] : []), lines.join('\n')].join('\n\n')
+  return [`## ${title}`, ...(about ? [about] : []), lines.join('\n'), ...(more ? [more] : [])].join('\n\n')
 }
 
 const cell = (text: string) => text.replaceAll('|', '\\|')

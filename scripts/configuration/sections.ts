@@ -4,7 +4,7 @@ import { caches } from '@/server/platform/variables/caches'
 import { catalogue } from '@/server/platform/variables/catalogue'
 import { database } from '@/server/platform/variables/database'
 import { limitsOfAccounts, limitsOfAddresses, limitsOfNewAccounts } from '@/server/platform/variables/limits'
-import { loginProviders } from '@/server/platform/variables/login-providers'
+import { FURTHER_PREFIXES, loginProviders } from '@/server/platform/variables/login-providers'
 import { mail } from '@/server/platform/variables/mail'
 import { logAndMetrics, traces } from '@/server/platform/variables/observation'
 import { type Other, ofContainers, ofDevelopment, ofLibraries } from '@/server/platform/variables/others'
@@ -14,7 +14,8 @@ import { registration } from '@/server/platform/variables/registration'
 import { site } from '@/server/platform/variables/site'
 import { torrents } from '@/server/platform/variables/torrents'
 
-export type Section = { title: string; about?: string }
+/** `more`: a sentence below the variables. */
+export type Section = { title: string; about?: string; more?: string }
 
 /** The variables of the product, in the order of the page. */
 export const OF_THE_PRODUCT: (Section & { variables: Record<string, z.ZodType> })[] = [
@@ -36,7 +37,12 @@ export const OF_THE_PRODUCT: (Section & { variables: Record<string, z.ZodType> }
     about: '[operations.md](operations.md), "Who may register".',
     variables: registration,
   },
-  { title: 'Login by a provider', about: '[login-providers.md](login-providers.md).', variables: loginProviders },
+  {
+    title: 'Login by a provider',
+    about: '[login-providers.md](login-providers.md).',
+    variables: loginProviders,
+    more: `Further providers have the same variables with another beginning: ${FURTHER_PREFIXES.map((prefix) => `\`${prefix}_…\``).join(', ')}.`,
+  },
   { title: 'Catalogue', about: '[catalogue-format.md](catalogue-format.md).', variables: catalogue },
   { title: 'Backups', about: '[operations.md](operations.md), "Backups".', variables: backups },
   { title: 'Processes and operation', variables: processes },
@@ -69,6 +75,10 @@ export const OF_OTHERS: (Section & { variables: Other[]; ofSites: boolean })[] =
   { title: 'Node.js and packages', about: 'They are not checked at the start.', variables: ofLibraries, ofSites: true },
   { title: 'Development and tests', variables: ofDevelopment, ofSites: false },
 ]
+
+/** The variables of a section that have an entry of their own; those of further providers have a sentence. */
+export const entriesOf = (variables: Record<string, z.ZodType>) =>
+  Object.entries(variables).filter(([name]) => !FURTHER_PREFIXES.some((prefix) => name.startsWith(`${prefix}_`)))
 
 /** What holds without a variable of the product, if its type knows that. */
 export function defaultOf(type: z.ZodType): string | undefined {

@@ -25,6 +25,20 @@ test('docs/configuration.md says what the code declares', () => {
   expect(isCurrent, `${FILE} is not current: run npm run docs:configuration, and commit the result.`).toBe(true)
 })
 
+/** The first provider's variable that a further provider's repeats; null for others. */
+const repeated = (name: string) => (/^OIDC_\d_/.test(name) ? name.replace(/^OIDC_\d/, 'OIDC') : null)
+
+test('further providers have the variables of the first, and a sentence that names how theirs begin', () => {
+  const further = productNames().filter((name) => repeated(name) !== null)
+  const meaning = (name: string) => meaningOf(schema.shape[name as keyof typeof schema.shape])?.description
+  for (const name of further) expect(meaning(name), name).toBe(meaning(repeated(name) ?? ''))
+  for (const file of [FILE, EXAMPLE]) {
+    const text = readFileSync(file, 'utf8')
+    for (const name of further) expect(text).toContain(/^OIDC_\d_/.exec(name)?.[0])
+    expect(text).not.toContain(further[0])
+  }
+})
+
 test('.env.example says what the code declares, with every variable of a site', () => {
   const example = readFileSync(EXAMPLE, 'utf8')
   expect(example === exampleFile(), `${EXAMPLE} is not current: run npm run docs:configuration, and commit it.`).toBe(
@@ -33,7 +47,10 @@ test('.env.example says what the code declares, with every variable of a site', 
   const set = parseEnv(example.replace(/^# (?=[A-Z_0-9]+=)/gm, '')) as Record<string, string>
   const tests = /^(TEST|E2E|FUZZ|FAULT|LOOKS)_|^(RUNTIME|CATALOGUE_DATA|CHROMIUM)$/
   expect(Object.keys(set).sort()).toEqual(
-    [...productNames(), ...otherNames().filter((name) => !tests.test(name))].sort(),
+    [
+      ...productNames().filter((name) => repeated(name) === null),
+      ...otherNames().filter((name) => !tests.test(name)),
+    ].sort(),
   )
   // Its values are the defaults.
   expect(readEnv(set)).toEqual(readEnv({}))

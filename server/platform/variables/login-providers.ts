@@ -3,6 +3,8 @@ import { choice, isWebAddress, secret, variable } from './variable'
 
 /** The OpenID providers that a site can have, as their variables begin. */
 export const PROVIDER_PREFIXES = ['OIDC', 'OIDC_2', 'OIDC_3', 'OIDC_4'] as const
+/** The prefixes of the providers after the first, whose variables have the same suffixes and meanings. */
+export const FURTHER_PREFIXES = PROVIDER_PREFIXES.slice(1)
 export type ProviderPrefix = (typeof PROVIDER_PREFIXES)[number]
 
 /** The suffixes of a provider's variables. */
