@@ -57,10 +57,11 @@ export default function AccountMenu({ texts, settings, user }: Props) {
             <Waiting count={user.openReports} text={messages.moderation.queue.waitingNow} />
           </Link>
         )}
-        {user.permissions.includes('CanAdminister') && document.documentElement.dataset.registration && (
+        {decidesRegistrations(user) && (
           <Link href={links.applications()} {...ITEM}>
             <Icon name="user" size={18} />
             {messages.applications.title}
+            <Waiting count={user.openApplications} text={messages.applications.waitingNow} />
           </Link>
         )}
         {user.permissions.includes('CanEdit') && (
@@ -83,6 +84,10 @@ export default function AccountMenu({ texts, settings, user }: Props) {
     </div>
   )
 }
+
+/** Some may still wait when everybody may register again. */
+const decidesRegistrations = ({ permissions, openApplications }: OwnUser) =>
+  permissions.includes('CanAdminister') && (openApplications > 0 || document.documentElement.dataset.registration)
 
 /** How much waits in a queue. */
 function Waiting({ count, text }: { count: number; text: string }) {

@@ -252,6 +252,7 @@ export const ownUser = answer('OwnUser', {
   unreadNotifications: z.number().int(),
   openReports: whole.describe('Of moderators: how much is reported and not settled, at most 100; 0 for others'),
   openContributions: z.number().int().describe('Of editors: how many proposals wait, at most 100; 0 for others'),
+  openApplications: whole.describe('Of administrators: how many registrations wait for approval, at most 100'),
 })
 export type OwnUser = z.infer<typeof ownUser>
 

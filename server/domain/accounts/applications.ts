@@ -5,6 +5,7 @@ import { plannedRows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 import { activate } from './admission'
+import { WAITING_APPLICATIONS } from './own-user'
 
 type Row = { id: number; username: string; email: string; note: string | null; provenAt: Date; total: number }
 
@@ -19,10 +20,8 @@ export async function applications({ page, size }: { page: number; size: number 
   return pageOf(data, total, { page, size })
 }
 
-const OPEN = `applications a JOIN users u ON u.id = a.user_id
-  WHERE a.approved_at IS NULL AND a.proven_at IS NOT NULL AND u.confirmed_at IS NULL`
-const WAITING = `SELECT u.id, u.username, u.email, a.note, a.proven_at AS "provenAt", count(*) OVER ()::int AS total
-  FROM ${OPEN} ORDER BY a.proven_at, a.user_id LIMIT $1::int OFFSET $2::bigint`
+const WAITING = `SELECT r.id, r.username, r.email, a.note, a.proven_at AS "provenAt", count(*) OVER ()::int AS total
+  FROM ${WAITING_APPLICATIONS} ORDER BY a.proven_at, a.user_id LIMIT $1::int OFFSET $2::bigint`
 
 /** How many applications wait. */
 export async function waitingApplications(): Promise<number> {
@@ -30,7 +29,7 @@ export async function waitingApplications(): Promise<number> {
   return counted[0]?.total ?? 0
 }
 
-const COUNT = `SELECT count(*)::int AS total FROM ${OPEN}`
+const COUNT = `SELECT count(*)::int AS total FROM ${WAITING_APPLICATIONS}`
 
 /**
  * Makes a waiting registration an account, and mails that. `by` is the administrator; null for the command line.

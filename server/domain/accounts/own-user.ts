@@ -29,18 +29,26 @@ const OPEN_REPORTS = `CASE WHEN EXISTS (SELECT FROM user_permissions p
 const OPEN_CONTRIBUTIONS = `CASE WHEN ${hasPermission('u.id', 'CanEdit')} THEN (
   SELECT count(*)::int FROM (SELECT FROM contributions WHERE state = 'Open' LIMIT 100) AS w) ELSE 0 END`
 
+/** Registrations `r` whose address is confirmed, and about which nobody has decided. */
+export const WAITING_APPLICATIONS = `applications a JOIN users r ON r.id = a.user_id
+  WHERE a.approved_at IS NULL AND a.proven_at IS NOT NULL AND r.confirmed_at IS NULL`
+
+/** How many registrations wait for administrators (applications.ts), at most a hundred. */
+const OPEN_APPLICATIONS = `CASE WHEN ${hasPermission('u.id', 'CanAdminister')} THEN (
+  SELECT count(*)::int FROM (SELECT FROM ${WAITING_APPLICATIONS} LIMIT 100) AS w) ELSE 0 END`
+
 /** Columns of `users u` for ownFields(), for statements that also read a user. */
 export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.has_password AS "hasPassword", u.score_scale AS "scoreScale", u.has_chosen_lists AS "hasChosenLists",
   u.has_chosen_profile AS "hasChosenProfile", ${SWITCH_COLUMNS},
   u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications", ${OPEN_REPORTS} AS "openReports",
-  ${OPEN_CONTRIBUTIONS} AS "openContributions",
+  ${OPEN_CONTRIBUTIONS} AS "openContributions", ${OPEN_APPLICATIONS} AS "openApplications",
   ${permissionsOf('u.id')} AS permissions`
 
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
 
 export function ownFields(row: OwnRow): OwnUser {
   const { email, hasPassword, permissions, scoreScale, hasChosenLists, hasChosenProfile } = row
-  const { notificationDigest, unreadNotifications, openReports, openContributions } = row
+  const { notificationDigest, unreadNotifications, openReports, openContributions, openApplications } = row
   const switches = SWITCH_NAMES.map((name) => [name, row[name]])
   return {
     ...publicFields(row),
@@ -55,5 +63,6 @@ export function ownFields(row: OwnRow): OwnUser {
     unreadNotifications,
     openReports,
     openContributions,
+    openApplications,
   }
 }

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
+import { ownUser } from '@/server/domain/accounts/own-user'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
@@ -156,12 +157,14 @@ describe('with approval a registration', () => {
     expect(await refusalOf(await logIn(email))).toEqual([401, 'notApproved'])
     const [entry] = await waiting(admin.headers)
     expect(entry).toMatchObject({ username, email, note: 'I watch a lot.' })
+    expect((await ownUser(admin.id))?.openApplications).toBe(1)
     const address = `/api/moderation/applications/${entry.id}`
     expect((await send('PUT', address, undefined, (await somebody()).headers)).status).toBe(403)
     expect((await send('PUT', address, undefined, admin.headers)).status).toBe(200)
     expect(await newestMail()).toMatchObject({ to: email, subject: 'Your account is approved' })
     expect((await logIn(email)).status).toBe(200)
     expect(await waiting(admin.headers)).toEqual([])
+    expect((await ownUser(admin.id))?.openApplications).toBe(0)
     expect((await send('PUT', address, undefined, admin.headers)).status).toBe(404)
     expect((await send('DELETE', address, undefined, admin.headers)).status).toBe(404)
   })
