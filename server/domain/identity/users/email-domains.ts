@@ -38,13 +38,20 @@ const NONE: ReadonlySet<string> = new Set()
 type Known = { file: string; mark: string; domains: ReadonlySet<string> }
 let known: Known | undefined
 
-/** The domains of a file, read anew when it has changed. A file that is missing refuses nothing, and is logged once. */
+/**
+ * The domains of a file, read anew when it has changed. While it can't be read, what was read last still holds; one that
+ * was never read refuses nothing. That is logged once.
+ */
 function domainsOfFile(file: string): ReadonlySet<string> {
   const mark = markOf(file)
   if (known?.file === file && known.mark === mark) return known.domains
   const read = readDomains(file)
-  if ('fault' in read) log.warn(`EMAIL_DOMAINS_FILE ${file} could not be read (${read.fault}): none of it is refused.`)
-  known = { file, mark, domains: 'fault' in read ? NONE : read.domains }
+  const last = known?.file === file ? known.domains : NONE
+  if ('fault' in read)
+    log.warn(
+      `EMAIL_DOMAINS_FILE ${file} could not be read (${read.fault}): ${last.size > 0 ? 'what was read of it before is still refused' : 'none of it is refused'}.`,
+    )
+  known = { file, mark, domains: 'fault' in read ? last : read.domains }
   return known.domains
 }
 

@@ -1,4 +1,4 @@
-import { writeFile } from 'node:fs/promises'
+import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
@@ -135,6 +135,9 @@ describe('the domain of an address', () => {
     expect(await codeOf('me@later.example')).toBe('emailDomainRefused')
     expect(await codeOf('me@xn--bcher-kva.example')).toBe('emailDomainRefused')
     expect(registrationFindings({ EMAIL_DOMAINS_FILE: file })[0]?.message).toContain('2 domains')
+    // While it is being replaced, it still holds.
+    await rm(file)
+    expect(await codeOf('me@later.example')).toBe('emailDomainRefused')
   })
 
   test('of a missing file refuses nothing, and the doctor says so', async () => {
