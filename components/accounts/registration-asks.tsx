@@ -29,12 +29,24 @@ export function RegistrationAsks({ needs, texts }: Props) {
   )
 }
 
+const KEPT = 'invitation'
+
+/** The secret of the link that this tab came by. It is kept while the tab is at a provider, where nothing follows #. */
+function invitationHere(): string {
+  const given = /^#invitation=(.+)$/.exec(location.hash)?.[1]
+  try {
+    if (given) sessionStorage.setItem(KEPT, given)
+    return given ?? sessionStorage.getItem(KEPT) ?? ''
+  } catch {
+    return given ?? ''
+  }
+}
+
 /** Filled from the link: what follows # is sent to no server. Where it is not needed, only a link shows it. */
 function InvitationField({ texts, isRequired }: { texts: AccountTexts['register']; isRequired: boolean }) {
   const [secret, setSecret] = useState('')
   useEffect(() => {
-    const given = /^#invitation=(.+)$/.exec(location.hash)?.[1]
-    if (given) setSecret(given)
+    setSecret(invitationHere())
   }, [])
   if (!isRequired && secret === '') return null
   return (

@@ -68,7 +68,8 @@ type Waiting = { confirmedAt: Date | null; applies: boolean; invited: boolean; i
 
 /**
  * Notes that a user has proven the address, and makes the registration an account if nothing else is missing. An
- * invitation is used up by it. The row of the user is locked.
+ * invitation is used up by it; where everybody may register, one that has ended meanwhile is not missed. The row of the
+ * user is locked.
  * @returns whether it waits for an administrator
  * @throws AppError addressTaken, invitationUsed; the transaction must then be rolled back
  */
@@ -86,7 +87,8 @@ export async function admit(tx: Tx, id: number): Promise<boolean> {
     return true
   }
   await activate(tx, id)
-  if (waiting.invited) await takeInvitation(tx, id, waiting.invitationId)
+  if (waiting.invited && !(await takeInvitation(tx, id, waiting.invitationId)) && env().REGISTRATION !== 'open')
+    throw new AppError('invitationUsed')
   return false
 }
 

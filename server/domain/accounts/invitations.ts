@@ -23,13 +23,14 @@ const FIND = `SELECT id, inviter_id AS "inviterId" FROM invitations
 /**
  * Uses up one of an invitation when its guest has confirmed the address. Whoever registered before its end may confirm
  * after it.
- * @throws AppError invitationUsed when others were faster, or it was revoked
+ * @returns false when others were faster, or it was revoked
  */
-export async function takeInvitation(tx: Tx, guestId: number, id: number | null): Promise<void> {
+export async function takeInvitation(tx: Tx, guestId: number, id: number | null): Promise<boolean> {
   const { rowCount } = await tx.query(sql`UPDATE invitations SET used = used + 1
     WHERE id = ${id} AND revoked_at IS NULL AND used < uses`)
-  if (!rowCount) throw new AppError('invitationUsed')
+  if (!rowCount) return false
   await tx.query(sql`UPDATE invited_users SET joined_at = now() WHERE user_id = ${guestId}`)
+  return true
 }
 
 type Row = Omit<Invitations['data'][number], 'createdDate' | 'endDate' | 'revokedDate'> & {

@@ -122,6 +122,17 @@ describe('an invitation', () => {
     expect(await refusalOf((await register({ invitation })).answer)).toEqual([403, 'invitationInvalid'])
   })
 
+  test('that others have used up keeps nobody out where everybody may register', async () => {
+    const admin = await somebody(['CanAdminister'])
+    const invitation = await secretOf(await make(admin.headers))
+    env().REGISTRATION = 'open'
+    const { email } = await register({ invitation })
+    const [{ id }] = (await mine(admin.headers)).data
+    await send('DELETE', `/api/me/invitations/${id}`, undefined, admin.headers)
+    expect((await openLink()).status).toBe(200)
+    expect((await logIn(email)).status).toBe(200)
+  })
+
   test('of another user cannot be revoked', async () => {
     const admin = await somebody(['CanAdminister'])
     await make(admin.headers)
