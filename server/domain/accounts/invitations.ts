@@ -22,12 +22,13 @@ const FIND = `SELECT id, inviter_id AS "inviterId" FROM invitations
 
 /**
  * Uses up one of an invitation when its guest has confirmed the address. Whoever registered before its end may confirm
- * after it.
- * @returns false when others were faster, or it was revoked
+ * after it. That of a suspended user waits.
+ * @returns false when others were faster, or it was revoked, or waits
  */
 export async function takeInvitation(tx: Tx, guestId: number, id: number | null): Promise<boolean> {
   const { rowCount } = await tx.query(sql`UPDATE invitations SET used = used + 1
-    WHERE id = ${id} AND revoked_at IS NULL AND used < uses`)
+    WHERE id = ${id} AND revoked_at IS NULL AND used < uses
+      AND NOT EXISTS (SELECT FROM users u WHERE u.id = inviter_id AND u.suspended_until > now())`)
   if (!rowCount) return false
   await tx.query(sql`UPDATE invited_users SET joined_at = now() WHERE user_id = ${guestId}`)
   return true
