@@ -18,15 +18,37 @@ export function termsTexts(): { terms: boolean; privacy: boolean } {
   return { terms: TERMS_FILE !== undefined, privacy: PRIVACY_FILE !== undefined }
 }
 
-/** A text as safe HTML, from its Markdown; null if there is none. @throws Error if its file can't be read */
+/**
+ * A text as safe HTML, from its Markdown; null if there is none. Its file is read once: the text stays the one that users
+ * accept, until the site starts again.
+ * @throws Error if the file can't be read
+ */
 export async function termsHtml(kind: 'terms' | 'privacy'): Promise<string | null> {
   const { TERMS_FILE, PRIVACY_FILE } = env()
   const file = kind === 'terms' ? TERMS_FILE : PRIVACY_FILE
   if (file === undefined) return null
-  const html = renderText(await readFile(file, 'utf8'), 'Markdown')
+  const known = texts.get(file) ?? htmlOfFile(file)
+  texts.set(file, known)
+  // One that can't be read is tried again.
+  known.catch(() => texts.delete(file))
+  return known
+}
+
+const texts = new Map<string, Promise<string>>()
+
+async function htmlOfFile(file: string): Promise<string> {
+  const html = renderText(written(await readFile(file, 'utf8'), env().SITE_URL), 'Markdown')
   // Headings of texts by users begin at the fourth level, below those of their pages.
   return html.replace(/(<\/?h)([4-6])\b/g, (_, tag: string, level: string) => `${tag}${Number(level) - 2}`)
 }
+
+/** Users' texts link to whole web addresses alone: links inside the site get its address, addresses of mail are written. */
+const written = (markdown: string, site: string) =>
+  markdown
+    .replace(/\]\(\/(?!\/)/g, `](${site}/`)
+    .replace(/\[([^\]\n]*)\]\(mailto:([^)\s]+)\)/g, (_, label: string, address: string) =>
+      label === address ? label : `${label} (${address})`,
+    )
 
 /**
  * The version that must be accepted, if there is one.

@@ -1,6 +1,10 @@
+import { rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { ownUser } from '@/server/domain/accounts/own-user'
+import { termsHtml } from '@/server/domain/accounts/terms'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
@@ -118,8 +122,17 @@ describe('an invitation', () => {
   test('of a suspended user waits', async () => {
     const admin = await somebody(['CanAdminister'])
     const invitation = await secretOf(await make(admin.headers))
-    await prisma().user.update({ where: { id: admin.id }, data: { suspendedUntil: new Date(Date.now() + 60_000) } })
+    const { email } = await register({ invitation })
+    const { token } = await newestMail()
+    const suspend = (until: Date | null) =>
+      prisma().user.update({ where: { id: admin.id }, data: { suspendedUntil: until } })
+    await suspend(new Date(Date.now() + 60_000))
     expect(await refusalOf((await register({ invitation })).answer)).toEqual([403, 'invitationInvalid'])
+    // Also for who has registered by it before.
+    expect(await refusalOf(await send('POST', `/api/users/confirm/${token}`))).toEqual([409, 'invitationUsed'])
+    await suspend(null)
+    expect((await send('POST', `/api/users/confirm/${token}`)).status).toBe(200)
+    expect((await logIn(email)).status).toBe(200)
   })
 
   test('that others have used up keeps nobody out where everybody may register', async () => {
@@ -246,5 +259,25 @@ describe('terms', () => {
   test('are not asked for where the operator names none', async () => {
     env().TERMS_VERSION = '2026-01'
     expect((await register()).answer.status).toBe(200)
+  })
+
+  test('are safe HTML with links to pages and the written address of mails, and stay until the next start', async () => {
+    const file = join(tmpdir(), `terms-${process.pid}.md`)
+    const { SITE_URL } = env()
+    await writeFile(
+      file,
+      '# Terms\n\n[Privacy](/privacy), [us](mailto:us@example.org) <script>1</script> [x](javascript:1)',
+    )
+    env().TERMS_FILE = file
+    const html = await termsHtml('terms')
+    expect(html).toContain('<h2>Terms</h2>')
+    expect(html).toContain(`href="${SITE_URL}/privacy"`)
+    expect(html).toContain('us (us@example.org)')
+    expect(html).not.toMatch(/<script|href="javascript/)
+    await rm(file)
+    expect(await termsHtml('terms')).toBe(html)
+    env().TERMS_FILE = `${file}.none`
+    await expect(termsHtml('terms')).rejects.toThrow('ENOENT')
+    expect(await termsHtml('privacy')).toBeNull()
   })
 })
