@@ -19,8 +19,8 @@ export function termsTexts(): { terms: boolean; privacy: boolean } {
 }
 
 /**
- * A text as safe HTML, from its Markdown; null if there is none. Its file is read once: the text stays the one that users
- * accept, until the site starts again.
+ * A text as safe HTML, from its Markdown; null if there is none. Its file is read once: the text stays the one that
+ * users accept, until the site starts again.
  * @throws Error if the file can't be read
  */
 export async function termsHtml(kind: 'terms' | 'privacy'): Promise<string | null> {
@@ -42,7 +42,9 @@ async function htmlOfFile(file: string): Promise<string> {
   return html.replace(/(<\/?h)([4-6])\b/g, (_, tag: string, level: string) => `${tag}${Number(level) - 2}`)
 }
 
-/** Users' texts link to whole web addresses alone: links inside the site get its address, addresses of mail are written. */
+/**
+ * Users' texts link to whole web addresses alone: links inside the site get its address, addresses of mail are written.
+ */
 const written = (markdown: string, site: string) =>
   markdown
     .replace(/\]\(\/(?!\/)/g, `](${site}/`)

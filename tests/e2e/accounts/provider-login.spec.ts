@@ -2,10 +2,11 @@ import { CLIENT, newIssuer, startProvider } from '@/tests/support/oidc/provider'
 import { expectLoggedIn } from '../support/account'
 import { clickHydrated } from '../support/hydrated'
 import { serveDemo } from '../support/served'
-import { expect, expectAccessible, test } from '../support/test'
+import { expect, expectAccessible, expectComplaint, test } from '../support/test'
 
 test('on a site without passwords a visitor logs in by the provider, chooses a name, and is back with one tap', async ({
   page,
+  complaints,
 }) => {
   const at = await newIssuer()
   const site = await serveDemo(`provider_${process.pid}`, {
@@ -40,6 +41,9 @@ test('on a site without passwords a visitor logs in by the provider, chooses a n
     await expect(page.getByRole('heading', { name: 'Providers' })).toBeVisible()
     await page.getByRole('button', { name: 'Disconnect' }).click()
     await expect(page.getByText('This is the only way into your account')).toBeVisible()
+    await expectComplaint(complaints, /status of 409/)
+    // Nothing of the page is under way when its site ends.
+    await page.goto('about:blank')
   } finally {
     await provider.close()
     await site.close()

@@ -33,7 +33,8 @@ type Options = {
 
 /**
  * A real OpenID provider (oidc-provider) in this process. `state.subject` logs in without a question; `state.alter`
- * changes ID tokens before they are signed again, by `state.by` if it is set; `state.fails` are paths that it answers with 500.
+ * changes ID tokens before they are signed again, by `state.by` if it is set; `state.fails` are paths that it answers
+ * with 500.
  */
 export async function startProvider({ site, people, called, at }: Options) {
   const key = await newKey('first')

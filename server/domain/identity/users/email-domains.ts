@@ -39,8 +39,8 @@ type Known = { file: string; mark: string; domains: ReadonlySet<string> }
 let known: Known | undefined
 
 /**
- * The domains of a file, read anew when it has changed. While it can't be read, what was read last still holds; one that
- * was never read refuses nothing. That is logged once.
+ * The domains of a file, read anew when it has changed. While it can't be read, what was read last still holds; one
+ * that was never read refuses nothing. That is logged once.
  */
 function domainsOfFile(file: string): ReadonlySet<string> {
   const mark = markOf(file)
