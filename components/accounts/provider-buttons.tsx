@@ -20,10 +20,9 @@ export function ProviderButtons({ ways, texts, needsScript, next }: Props) {
   const locale = useLocale()
   if (ways.providers.length === 0) return null
   const go = async (id: string) => {
-    const { providerAddress } = await import('@/lib/browser/provider-calls')
+    const { goToProvider } = await import('@/lib/browser/provider-calls')
     const page = localize(links.providerLogin(), locale)
-    const address = await orElse(providerAddress(id, { page, next }), texts.failed)
-    if (address) location.assign(address)
+    await orElse(goToProvider(id, { page, next }), texts.failed)
   }
   return (
     <div className="mt-3 grid gap-2">

@@ -10,12 +10,12 @@ type Beginning = {
 }
 
 /**
- * The address of a provider at which a user logs in.
+ * Leaves for a provider, at which a user logs in. The server has checked that the address is the provider's.
  * @throws Problem providerUnavailable, linkExpired
  */
-export async function providerAddress(id: string, { page, next, ticket }: Beginning): Promise<string> {
+export async function goToProvider(id: string, { page, next, ticket }: Beginning): Promise<void> {
   const body = { page, ...(next !== undefined && { next }), ...(ticket !== undefined && { ticket }) }
-  return (await post<{ url: string }>(`signin/${id}`, body)).url
+  location.assign((await post<{ url: string }>(`signin/${id}`, body)).url)
 }
 
 /** Begins the session that the answer of a provider has opened. @throws Problem */

@@ -6,7 +6,7 @@ import { orElse } from '@/components/ui/or-else'
 import { Panel } from '@/components/ui/section'
 import { localize } from '@/i18n/paths'
 import { call } from '@/lib/browser/api'
-import { providerAddress } from '@/lib/browser/provider-calls'
+import { goToProvider } from '@/lib/browser/provider-calls'
 import type { Identities as Answer, IdentityLink } from '@/lib/identity/schemas/login-providers'
 import { links } from '@/lib/links'
 import { useStepUp } from '../step-up/use-step-up'
@@ -27,10 +27,9 @@ export function Identities() {
   const connect = async (id: string) => {
     const page = localize(links.providerLogin(), locale)
     const going = proven(() => call<IdentityLink>(ADDRESS, { method: 'POST' })).then(({ ticket }) =>
-      providerAddress(id, { page, ticket }),
+      goToProvider(id, { page, ticket }),
     )
-    const address = await orElse(going, errors.unknown)
-    if (address) location.assign(address)
+    await orElse(going, errors.unknown)
   }
   const disconnect = async (id: number) => {
     const ended = proven(() => call(`${ADDRESS}/${id}`, { method: 'DELETE' }))

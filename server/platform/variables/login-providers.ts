@@ -26,7 +26,7 @@ const isIssuer = (text: string) => {
   return search === '' && hash === '' && username === ''
 }
 
-const text = () => z.string().max(500)
+const text = () => z.string().max(500, 'is longer than anything that is meant here; write 500 letters or fewer')
 const words = (description: string) => variable(description, text().optional())
 const wordsOr = (description: string, fallback: string) => variable(description, text().default(fallback))
 

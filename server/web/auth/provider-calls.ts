@@ -7,6 +7,7 @@ import { readTicket } from '@/server/domain/identity/providers/tickets'
 import { AppError } from '@/server/platform/errors'
 import { log } from '@/server/platform/log'
 import { accept } from '@/server/web/http/input'
+import { redirectHead } from '@/server/web/http/redirect'
 import type { Outcome } from './outcome'
 import { type Carried, carriedCookie, endedCarried, landingPage, nextPage } from './provider-cookie'
 
@@ -68,7 +69,7 @@ export async function landing(outcome: Outcome, carried: Carried | undefined): P
   const page = landingPage(carried?.page)
   const { next } = carried ?? {}
   const said = new URLSearchParams({ ...saidOf(outcome), ...(next !== undefined && { next }) })
-  const headers = new Headers({ location: `${page}#${said}`, 'cache-control': 'no-store' })
+  const headers = new Headers(redirectHead(`${page}#${said}`))
   const { fresh } = outcome
   const kept = fresh &&
     carried && { ...carried, fresh: { ...fresh, names: [], groups: namedGroups(carried, fresh.groups) } }

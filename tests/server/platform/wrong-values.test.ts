@@ -89,10 +89,15 @@ const VALUES = [
 const OF_OTHERS =
   /Invalid|expected|received|Too (?:big|small)|NaN,|ERR_|ENOENT|\bat .*:\d+:\d+|ZodError|undefined \w|Unrecognized|\[object/
 
+/** What this site is at a provider of logins. */
+const CLIENT = (prefix: string) => ({ [`${prefix}_CLIENT_ID`]: 'mokuroku', [`${prefix}_CLIENT_SECRET`]: 's' })
+
 /** What goes with each variable, so that its own value is the only fault. */
 const given = (name: string) => ({
   ...(/^(STORAGE_URL|BACKUP_TO)$/.test(name) && { AWS_ACCESS_KEY_ID: 'k', AWS_SECRET_ACCESS_KEY: 's' }),
   ...(/^DATABASE_(DIRECT|READ)_URL$/.test(name) && { DATABASE_URL: 'postgresql://db.example/site' }),
+  ...(name === 'PASSWORD_LOGIN' && { OIDC_ISSUER: 'https://id.example.org', ...CLIENT('OIDC') }),
+  ...(/^OIDC_(?:\d_)?ISSUER$/.test(name) && CLIENT(name.slice(0, -'_ISSUER'.length))),
 })
 
 function refusal(name: string, value: string): string | undefined {
