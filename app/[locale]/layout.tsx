@@ -9,6 +9,7 @@ import { frameMessages } from '@/i18n/frame-messages'
 import { PageIntl } from '@/i18n/provider'
 import { routing } from '@/i18n/routing'
 import { DISPLAY_SCRIPT } from '@/lib/display'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import { links } from '@/lib/links'
 import { hasOwnRegistrationPage } from '@/server/domain/accounts/admission'
 import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
@@ -84,7 +85,7 @@ async function legalLinks() {
   const { terms, privacy } = termsTexts()
   const t = await getTranslations('terms')
   return [
-    ...(terms ? [{ href: links.terms(), text: t('terms') }] : []),
-    ...(privacy ? [{ href: links.privacyNotice(), text: t('privacy') }] : []),
+    ...(terms ? [{ href: accountLinks.terms(), text: t('terms') }] : []),
+    ...(privacy ? [{ href: accountLinks.privacyNotice(), text: t('privacy') }] : []),
   ]
 }

@@ -8,7 +8,6 @@ import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
 import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
-import { asksTerms } from './terms-mark'
 
 const AccountMenu = lazyPart(() => import('./account-menu'))
 const TermsCheck = lazyPart(() => import('./terms-check'))
@@ -64,7 +63,7 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
           </div>
         )}
       </span>
-      {now.state === 'open' && asksTerms(now.user.id) && <TermsCheck userId={now.user.id} />}
+      {now.state === 'open' && document.documentElement.dataset.terms && <TermsCheck userId={now.user.id} />}
     </div>
   )
 }

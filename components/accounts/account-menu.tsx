@@ -6,6 +6,7 @@ import { useClosingPopover } from '@/components/ui/use-closing-popover'
 import { Link } from '@/i18n/link'
 import { addLink } from '@/lib/curation/links/contribute'
 import { contributionLinks } from '@/lib/curation/links/contributions'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { moderationLinks } from '@/lib/moderation/links'
@@ -58,7 +59,7 @@ export default function AccountMenu({ texts, settings, user }: Props) {
           </Link>
         )}
         {decidesRegistrations(user) && (
-          <Link href={links.applications()} {...ITEM}>
+          <Link href={accountLinks.applications()} {...ITEM}>
             <Icon name="user" size={18} />
             {messages.applications.title}
             <Waiting count={user.openApplications} text={messages.applications.waitingNow} />

@@ -10,8 +10,9 @@ import { Pagination } from '@/components/ui/pagination'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { call } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import type { ApplicationPage } from '@/lib/identity/schemas/registration'
-import { links, withQuery } from '@/lib/links'
+import { withQuery } from '@/lib/links'
 
 const ADDRESS = '/api/moderation/applications'
 
@@ -35,7 +36,7 @@ export default function Applications() {
           ))}
         </ol>
       )}
-      <Pagination of={found} href={(page) => links.applications(page)} />
+      <Pagination of={found} href={(page) => accountLinks.applications(page)} />
     </>
   )
 }

@@ -1,9 +1,9 @@
 'use client'
 import { useEffect, useRef, useState } from 'react'
 import { LinedButton } from '@/components/ui/button'
-import { askPasskeyLogin, signByPasskey, stopWaiting, suggestsPasskeys } from '@/lib/browser/passkeys'
+import { askPasskeyLogin, logInByPasskey, signByPasskey, stopWaiting, suggestsPasskeys } from '@/lib/browser/passkeys'
 import { Problem } from '@/lib/browser/problem'
-import { type FirstLogin, logInByPasskey } from '@/lib/browser/session-calls'
+import type { FirstLogin } from '@/lib/browser/session-calls'
 import type { AccountTexts } from './texts'
 import { type WhyNot, whyNot, whyNotInBrowser } from './use-passkeys'
 

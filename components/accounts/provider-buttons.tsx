@@ -3,7 +3,7 @@ import { useLocale } from 'next-intl'
 import { LinedButton } from '@/components/ui/button'
 import { orElse } from '@/components/ui/or-else'
 import { localize } from '@/i18n/paths'
-import { links } from '@/lib/links'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import type { LoginWays } from './login-ways'
 import type { AccountTexts } from './texts'
 
@@ -21,7 +21,7 @@ export function ProviderButtons({ ways, texts, needsScript, next }: Props) {
   if (ways.providers.length === 0) return null
   const go = async (id: string) => {
     const { goToProvider } = await import('@/lib/browser/provider-calls')
-    const page = localize(links.providerLogin(), locale)
+    const page = localize(accountLinks.providerLogin(), locale)
     await orElse(goToProvider(id, { page, next }), texts.failed)
   }
   return (

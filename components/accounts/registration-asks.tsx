@@ -3,7 +3,7 @@ import { useEffect, useState } from 'react'
 import { useForm } from '@/components/form/form'
 import { TextField } from '@/components/form/text-field'
 import { QuietLink } from '@/components/ui/quiet-link'
-import { links } from '@/lib/links'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import type { AccountTexts } from './texts'
 
 /** What a registration needs beside name, address and password. */
@@ -71,12 +71,12 @@ function Terms({ version, terms, privacy, texts }: TermsProps) {
       <legend className="text-soft">{texts.acceptTerms}</legend>
       <p className="flex flex-wrap gap-x-4 *:inline-flex *:min-h-11 *:items-center">
         {terms && (
-          <QuietLink href={links.terms()} target="_blank">
+          <QuietLink href={accountLinks.terms()} target="_blank">
             {texts.termsTitle}
           </QuietLink>
         )}
         {privacy && (
-          <QuietLink href={links.privacyNotice()} target="_blank">
+          <QuietLink href={accountLinks.privacyNotice()} target="_blank">
             {texts.privacyTitle}
           </QuietLink>
         )}

@@ -3,7 +3,7 @@ import { useRead } from '@/components/identity/session/use-read'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { withMessages } from '@/i18n/browser'
 import type { TermsState } from '@/lib/identity/schemas/registration'
-import { noteTerms } from './terms-mark'
+import { asksTerms, noteTerms } from './terms-mark'
 
 const TermsDialog = lazyDialog(withMessages(() => import('./terms-dialog')))
 
@@ -12,6 +12,10 @@ const TermsDialog = lazyDialog(withMessages(() => import('./terms-dialog')))
  * before the first account is complete.
  */
 export default function TermsCheck({ userId }: { userId: number }) {
+  return asksTerms(userId) ? <Asking userId={userId} /> : null
+}
+
+function Asking({ userId }: { userId: number }) {
   const [isClosed, setClosed] = useState(false)
   const { found } = useRead<TermsState>('/api/me/terms')
   if (found === undefined || found === 'failed') return null

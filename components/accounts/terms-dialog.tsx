@@ -6,8 +6,8 @@ import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { call } from '@/lib/browser/api'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import type { TermsState } from '@/lib/identity/schemas/registration'
-import { links } from '@/lib/links'
 import { leaveSession } from './leave-session'
 
 type Props = { open: boolean; state: TermsState; onClose: () => void; onDone: () => void }
@@ -29,12 +29,12 @@ export default function TermsDialog({ open, state, onClose, onDone }: Props) {
     <Dialog open={open} onClose={onClose} title={terms.ask} lead={terms.askLead} close={account.close}>
       <p className="flex flex-wrap gap-x-5 *:inline-flex *:min-h-11 *:items-center">
         {state.texts.terms && (
-          <QuietLink href={links.terms()} target="_blank">
+          <QuietLink href={accountLinks.terms()} target="_blank">
             {terms.terms}
           </QuietLink>
         )}
         {state.texts.privacy && (
-          <QuietLink href={links.privacyNotice()} target="_blank">
+          <QuietLink href={accountLinks.privacyNotice()} target="_blank">
             {terms.privacy}
           </QuietLink>
         )}

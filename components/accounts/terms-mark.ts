@@ -2,9 +2,8 @@ const MARK = 'terms'
 
 const markOf = (userId: number) => `${userId} ${document.documentElement.dataset.terms}`
 
-/** Whether the site has terms of which this browser does not know that the user has accepted them. */
+/** Of a site with terms: whether this browser does not know that the user has accepted them. */
 export function asksTerms(userId: number): boolean {
-  if (document.documentElement.dataset.terms === undefined) return false
   try {
     return localStorage.getItem(MARK) !== markOf(userId)
   } catch {

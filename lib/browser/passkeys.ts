@@ -11,6 +11,7 @@ import type {
 } from '@/lib/identity/schemas/passkeys'
 import { call } from './api'
 import { Problem } from './problem'
+import { begin, type FirstLogin } from './session-calls'
 
 /** Passkeys in the browser (WebAuthn). The library is loaded when somebody uses one. */
 
@@ -62,4 +63,12 @@ export async function stopWaiting(): Promise<void> {
 function refuse(error: unknown): never {
   const { name } = error as Error
   throw new Problem(0, name === 'InvalidStateError' ? 'passkeyKnown' : 'passkeyCancelled', '')
+}
+
+/**
+ * Logs in with what a passkey has signed. The answer is what the registration named, at the first login alone.
+ * @throws Problem badPasskey, passkeyUnverified, passkeyExpired, passkeyCopied, notConfirmed, tooManyRequests
+ */
+export async function logInByPasskey(signed: SignedByPasskey): Promise<FirstLogin> {
+  return begin('passkey', { signed: JSON.stringify(signed) })
 }

@@ -1,5 +1,4 @@
 import { DRAFTS_KEY, LARGE_DRAFTS, SESSION_MARK } from '@/lib/display'
-import type { SignedByPasskey } from '@/lib/identity/schemas/passkeys'
 import type { Login, LoginInput, OwnUser } from '@/lib/identity/schemas/users'
 import { Problem, problemOf } from './problem'
 import { type Ending, ended, endedElsewhere, marks, REASON, readMark, session, set } from './session'
@@ -22,14 +21,6 @@ export async function logIn({ email, password, code, trust }: LoginInput): Promi
  */
 export async function logInRegistered(token: string): Promise<FirstLogin> {
   return begin('registration', { token })
-}
-
-/**
- * The same with what a passkey has signed.
- * @throws Problem badPasskey, passkeyUnverified, passkeyExpired, passkeyCopied, notConfirmed, tooManyRequests
- */
-export async function logInByPasskey(signed: SignedByPasskey): Promise<FirstLogin> {
-  return begin('passkey', { signed: JSON.stringify(signed) })
 }
 
 /** Begins a session by one of the calls `callback/…` that log in. @throws Problem */

@@ -4,7 +4,6 @@ import type { FavoriteKind } from '@/lib/lists/schemas/favorites'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import type { PictureWidth } from '@/lib/picture-widths'
 import { FAVORITES } from '@/lib/slugs'
-import type { ImportOutcome, ImportSource } from '@/lib/tracking/imports'
 import type { ListExport, RecordExport } from '@/lib/tracking/schemas/exports'
 
 /**
@@ -103,28 +102,10 @@ export const links = {
   /** The target pages of mails; without a token, the page that requests such a mail. */
   confirm: (token?: string) => (token ? `/confirm/${token}` : '/confirm'),
   reset: (token?: string) => (token ? `/reset/${token}` : '/reset'),
-  keepFactor: (token: string) => `/keep-factor/${token}`,
   changeEmail: (token: string) => `/email/${token}`,
   imports: () => '/my-account/imports',
-  /** A page of an import's entries, or of those with one outcome. */
-  import: (id: number, search: { outcome?: ImportOutcome | 'All'; page?: number } = {}) =>
-    withQuery(`/my-account/imports/${id}`, search),
-  importCall: (source: ImportSource, isPreview: boolean) => `/api/import/${source}${isPreview ? '/preview' : ''}`,
-  importsCall: (page = 0) => withQuery('/api/imports', { page: page || undefined }),
-  importPart: (id: number, part?: 'apply' | 'cancel' | 'columns' | 'undo' | `entries/${number}`) =>
-    `/api/imports/${id}${part ? `/${part}` : ''}`,
-  importEntries: (id: number, search: { outcome?: ImportOutcome; page?: number; size?: number }) =>
-    withQuery(`/api/imports/${id}/entries`, search),
   /** `next`: the page to which the login leads, or the first login of the account that is registered. */
   login: (next?: string) => withQuery('/login', { next }),
-  terms: () => '/terms',
-  privacyNotice: () => '/privacy',
-  applications: (page?: number) => withQuery('/moderation/applications', { page }),
-  /** A fragment is sent to no server, and is in no log. */
-  setup: (token?: string) => (token ? `/setup#${token}` : '/setup'),
-  invitation: (secret: string) => `/register#invitation=${secret}`,
-  /** Completes a login by a provider. */
-  providerLogin: () => '/login/provider',
   register: (next?: string) => withQuery('/register', { next }),
   /** The first steps of a new user; `next`: the page that the user wanted before. */
   welcome: (next?: string) => withQuery('/welcome', { next }),

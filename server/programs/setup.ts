@@ -1,4 +1,4 @@
-import { links } from '@/lib/links'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import { isSetupOpen, makeSetupToken } from '@/server/domain/accounts/setup'
 import { log } from '@/server/platform/log'
 import { typed } from '@/server/platform/typed'
@@ -14,7 +14,7 @@ export async function offerSetup(site: string): Promise<void> {
     if (!process.stdout.isTTY)
       return log.info(`There is no account yet. This prints where to make the first one: ${command}`)
     const token = await makeSetupToken()
-    if (token) console.log(`Make the first account here, within a day: ${site}${links.setup(token)}`)
+    if (token) console.log(`Make the first account here, within a day: ${site}${accountLinks.setup(token)}`)
     else console.log(`There is no account yet. Its address was printed before; this prints another one: ${command}`)
   } catch (error) {
     log.error(error)

@@ -5,14 +5,14 @@ import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { SetupForm } from '@/components/accounts/setup-form'
 import { formTextsOf } from '@/components/form/texts'
-import { links } from '@/lib/links'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import { isSetupOpen } from '@/server/domain/accounts/setup'
 import { env } from '@/server/platform/env'
 
 export async function generateMetadata(): Promise<Metadata> {
   if (!(await isSetupOpen())) return {}
   const { title, description } = (await getMessages()).setup
-  return accountMetadata(title, description, links.setup())
+  return accountMetadata(title, description, accountLinks.setup())
 }
 
 /** Makes the first account. There is no such page when there is an account. */

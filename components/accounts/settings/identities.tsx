@@ -7,8 +7,8 @@ import { Panel } from '@/components/ui/section'
 import { localize } from '@/i18n/paths'
 import { call } from '@/lib/browser/api'
 import { goToProvider } from '@/lib/browser/provider-calls'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import type { Identities as Answer, IdentityLink } from '@/lib/identity/schemas/login-providers'
-import { links } from '@/lib/links'
 import { useStepUp } from '../step-up/use-step-up'
 import { AccessRow } from './access-row'
 
@@ -25,7 +25,7 @@ export function Identities() {
   const { identities, providers } = found
   if (identities.length + providers.length === 0) return null
   const connect = async (id: string) => {
-    const page = localize(links.providerLogin(), locale)
+    const page = localize(accountLinks.providerLogin(), locale)
     const going = proven(() => call<IdentityLink>(ADDRESS, { method: 'POST' })).then(({ ticket }) =>
       goToProvider(id, { page, ticket }),
     )

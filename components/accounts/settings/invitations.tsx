@@ -11,8 +11,8 @@ import { orElse } from '@/components/ui/or-else'
 import { Panel } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import type { Invitations as Found, InvitationInput, NewInvitation } from '@/lib/identity/schemas/registration'
-import { links } from '@/lib/links'
 
 const ADDRESS = '/api/me/invitations'
 
@@ -36,7 +36,7 @@ export function Invitations() {
 
   const send = async (body: InvitationInput) => {
     const { id, secret } = await call<NewInvitation>(ADDRESS, { method: 'POST', body })
-    setMade({ id, link: location.origin + links.invitation(secret) })
+    setMade({ id, link: location.origin + accountLinks.invitation(secret) })
     await read()
   }
   const revoke = async (id: number) => {

@@ -12,6 +12,7 @@ import type { TokenActs as Acts } from '@/lib/curation/schemas/token-acts'
 import type { TokenUndo, TokenUndone } from '@/lib/identity/schemas/personal-tokens'
 import { links } from '@/lib/links'
 import { uploadLinks } from '@/lib/links/uploads'
+import { importLinks } from '@/lib/tracking/links/imports'
 
 type Props = { id: number; name: string; unknown: string }
 
@@ -93,7 +94,7 @@ export function TokenActs({ id, name, unknown }: Props) {
             <Lines title={t('imports')} lines={acts.imports}>
               {({ id, filename, list }) => (
                 <>
-                  <QuietLink href={links.import(id)}>
+                  <QuietLink href={importLinks.page(id)}>
                     <span dir="auto">{filename}</span>
                   </QuietLink>
                   {list !== null && ` (${list})`}

@@ -17,6 +17,7 @@ import { Link } from '@/i18n/link'
 import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { links, pageLink } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
+import { importLinks } from '@/lib/tracking/links/imports'
 import type { HistoryLine, RecordEvent } from '@/lib/tracking/schemas/records'
 import { isConflict } from '../records/record'
 import { undoChange } from '../records/save'
@@ -95,7 +96,7 @@ function ImportRow({ imported: { id, filename, works, isUndone }, createdDate }:
         {id === null ? (
           <span className="font-semibold text-ink">{sentence}</span>
         ) : (
-          <Link href={links.import(id)} className="font-semibold text-ink hover:text-accent">
+          <Link href={importLinks.page(id)} className="font-semibold text-ink hover:text-accent">
             {sentence}
           </Link>
         )}

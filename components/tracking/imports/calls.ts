@@ -1,7 +1,7 @@
 import { call } from '@/lib/browser/api'
-import { links } from '@/lib/links'
 import type { ImportColumn } from '@/lib/tracking/import-columns'
 import { ANY_SOURCE, type ImportRule } from '@/lib/tracking/imports'
+import { importLinks } from '@/lib/tracking/links/imports'
 import type { Import, ImportEntry } from '@/lib/tracking/schemas/imports'
 
 /** The API calls of imports. All throw Problem. */
@@ -15,22 +15,22 @@ export function startImport(upload: Upload, isPreview: boolean): Promise<Import>
   form.set('ImportToWatched', String(upload.ImportToWatched))
   form.set('ListUrl', upload.ListUrl)
   if (!isPreview) form.set('rule', upload.rule)
-  return call<Import>(links.importCall(ANY_SOURCE, isPreview), { method: 'POST', form })
+  return call<Import>(importLinks.start(ANY_SOURCE, isPreview), { method: 'POST', form })
 }
 
-export const readImport = (id: number, signal?: AbortSignal) => call<Import>(links.importPart(id), { signal })
+export const readImport = (id: number, signal?: AbortSignal) => call<Import>(importLinks.call(id), { signal })
 
 export const applyImport = (id: number, rule: ImportRule) =>
-  call<Import>(links.importPart(id, 'apply'), { method: 'POST', body: { rule } })
+  call<Import>(importLinks.call(id, 'apply'), { method: 'POST', body: { rule } })
 
 export const chooseColumns = (id: number, fields: readonly ImportColumn[]) =>
-  call<Import>(links.importPart(id, 'columns'), { method: 'PUT', body: { fields } })
+  call<Import>(importLinks.call(id, 'columns'), { method: 'PUT', body: { fields } })
 
-export const undoImport = (id: number) => call<Import>(links.importPart(id, 'undo'), { method: 'POST' })
+export const undoImport = (id: number) => call<Import>(importLinks.call(id, 'undo'), { method: 'POST' })
 
-export const cancelImport = (id: number) => call<Import>(links.importPart(id, 'cancel'), { method: 'POST' })
+export const cancelImport = (id: number) => call<Import>(importLinks.call(id, 'cancel'), { method: 'POST' })
 
-export const discardImport = (id: number) => call(links.importPart(id), { method: 'DELETE' })
+export const discardImport = (id: number) => call(importLinks.call(id), { method: 'DELETE' })
 
 export const matchEntry = (id: number, position: number, media: number) =>
-  call<ImportEntry>(links.importPart(id, `entries/${position}`), { method: 'PUT', body: { media } })
+  call<ImportEntry>(importLinks.call(id, `entries/${position}`), { method: 'PUT', body: { media } })

@@ -13,6 +13,7 @@ import type { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import type { MyLists } from '@/lib/lists/schemas/lists'
 import { DEFAULT_RULE } from '@/lib/tracking/imports'
+import { importLinks } from '@/lib/tracking/links/imports'
 import { FORM_ACTIONS } from '../records/fields'
 import { startImport, type Upload } from './calls'
 import { FileField } from './file-field'
@@ -43,7 +44,7 @@ function ImportForm({ onLeave }: { onLeave: () => void }) {
     const { id, status } = await startImport(upload, isPreview.current)
     if (!isPreview.current && status !== 'Columns') notify('success', texts.started)
     onLeave()
-    router.push(links.import(id))
+    router.push(importLinks.page(id))
   }
   const values = (form: FormData) => ({
     File: fileIn(form),

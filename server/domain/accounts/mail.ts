@@ -1,7 +1,9 @@
 import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import { links } from '@/lib/links'
 import { excerpt } from '@/lib/markup/excerpt'
+import { importLinks } from '@/lib/tracking/links/imports'
 import { isRemovalAsked, noteRemovalMailed } from '@/server/domain/identity/factor-removals'
 import { REMOVAL_HOURS } from '@/server/domain/identity/second-factors/rules'
 import { emailKey } from '@/server/domain/identity/users/rules'
@@ -121,7 +123,7 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
       return moderationLetter(mail.act)
     case 'importDone':
     case 'importFailed':
-      return { kind: mail.kind, path: links.import(mail.importId), facts: await importFacts(id, mail.importId) }
+      return { kind: mail.kind, path: importLinks.page(mail.importId), facts: await importFacts(id, mail.importId) }
     case 'factorAdded':
     case 'factorRemoved':
       return { kind: mail.kind, path: links.settings('security') }
@@ -132,7 +134,7 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
       if (!(await isRemovalAsked(id))) return null
       return {
         kind: mail.kind,
-        path: links.keepFactor(await makeLink(id, 'KeepFactor')),
+        path: accountLinks.keepFactor(await makeLink(id, 'KeepFactor')),
         facts: { hours: REMOVAL_HOURS },
       }
     case 'digest': {

@@ -1,3 +1,4 @@
+import { accountLinks } from '@/lib/identity/links/accounts'
 import { PERMISSIONS, type Permission } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { activateByOperator } from '@/server/domain/accounts/admission'
@@ -156,7 +157,7 @@ async function approveNamed([name]: string[]): Promise<void> {
 async function setUp(): Promise<void> {
   const token = await makeSetupToken(true)
   if (!token) throw new Error('There is an account already.')
-  console.log(`The first account, within a day: ${await siteAddress()}${links.setup(token)}`)
+  console.log(`The first account, within a day: ${await siteAddress()}${accountLinks.setup(token)}`)
 }
 
 async function reset([name]: string[]): Promise<void> {
@@ -175,7 +176,7 @@ async function logIn([name]: string[]): Promise<void> {
     throw isOther ? new Error(`${username} does not administer the site: links are for administrators alone.`) : error
   })
   // A fragment is sent to no server, and is in no log.
-  const address = `${await siteAddress()}${links.providerLogin()}#ticket=${ticket}`
+  const address = `${await siteAddress()}${accountLinks.providerLogin()}#ticket=${ticket}`
   console.log(`A login for ${username}, once and within ten minutes: ${address}`)
 }
 

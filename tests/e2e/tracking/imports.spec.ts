@@ -1,6 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { links } from '@/lib/links'
+import { importLinks } from '@/lib/tracking/links/imports'
 import type { Import } from '@/lib/tracking/schemas/imports'
 import { type Account, givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
@@ -174,7 +175,7 @@ test('the progress of an import survives a reload; one that failed says why; the
   await logIn(page, reader)
   await page.goto(links.imports())
   await expect(page.getByText('Nothing imported yet')).toBeVisible()
-  await page.goto(links.import(WAITING.id))
+  await page.goto(importLinks.page(WAITING.id))
   await expect(page.getByText('There is no such import')).toBeVisible()
   await expectComplaint(complaints, NOT_FOUND)
 

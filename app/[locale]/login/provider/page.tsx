@@ -3,10 +3,10 @@ import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadataOf } from '@/components/accounts/metadata'
 import { ProviderLanding } from '@/components/accounts/provider-landing'
 import { formTextsOf } from '@/components/form/texts'
-import { links } from '@/lib/links'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import { registrationNeeds } from '@/server/domain/accounts/admission'
 
-export const generateMetadata = accountMetadataOf('account.providers', links.providerLogin())
+export const generateMetadata = accountMetadataOf('account.providers', accountLinks.providerLogin())
 
 /** Where a provider's login ends. Everybody gets the same page; the fragment of the address says what happened. */
 export default function ProviderLogin() {

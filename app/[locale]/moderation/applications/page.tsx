@@ -3,11 +3,11 @@ import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { ApplicationsShell } from '@/components/accounts/applications-shell'
 import { accountMetadata } from '@/components/accounts/metadata'
-import { links } from '@/lib/links'
+import { accountLinks } from '@/lib/identity/links/accounts'
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations('applications')
-  return accountMetadata(t('title'), t('description'), links.applications())
+  return accountMetadata(t('title'), t('description'), accountLinks.applications())
 }
 
 /** Registrations that wait for approval. The page is one for everybody: the browser fills it for administrators. */

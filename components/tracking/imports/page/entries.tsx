@@ -15,6 +15,7 @@ import { Link } from '@/i18n/link'
 import { newWorkLink } from '@/lib/catalogue/links/new-work'
 import { links } from '@/lib/links'
 import type { ImportOutcome, ImportStatus } from '@/lib/tracking/imports'
+import { importLinks } from '@/lib/tracking/links/imports'
 import type { Import, ImportEntry, ImportEntryPage } from '@/lib/tracking/schemas/imports'
 import { Changes } from '../../history/changes-list'
 import { EVENT_COVER } from '../../history/event-cover'
@@ -35,7 +36,7 @@ export function Entries({ of, counts, onMatched }: Props) {
   const { errors, imports } = useMessages()
   const { tab, page } = searchOf(useSearchParams(), of.status, counts)
   const outcome = tab === ALL ? undefined : tab
-  const { found, failure, read } = useRead<ImportEntryPage>(links.importEntries(of.id, { outcome, page }))
+  const { found, failure, read } = useRead<ImportEntryPage>(importLinks.entries(of.id, { outcome, page }))
   const [matching, setMatching] = useState<ImportEntry>()
   const region = useRef<HTMLElement>(null)
   const matched = () => {
@@ -66,7 +67,7 @@ export function Entries({ of, counts, onMatched }: Props) {
             ))}
           </ol>
           <JapaneseFace texts={found.data.flatMap(({ title, media }) => [title, media?.title, media?.nativeTitle])} />
-          <Pagination className="mt-4" of={found} href={(page) => links.import(of.id, { outcome: tab, page })} />
+          <Pagination className="mt-4" of={found} href={(page) => importLinks.page(of.id, { outcome: tab, page })} />
         </>
       )}
       <MatchByHand
@@ -95,7 +96,7 @@ function OutcomeTabs({ id, counts, open }: TabsProps) {
       {tabsOf(counts).map((tab) => (
         <Link
           key={tab}
-          href={links.import(id, { outcome: tab })}
+          href={importLinks.page(id, { outcome: tab })}
           data-keep-scroll=""
           aria-current={tab === open ? 'page' : undefined}
         >

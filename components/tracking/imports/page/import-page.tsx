@@ -12,6 +12,7 @@ import { useRouter } from '@/i18n/navigation'
 import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import { IMPORT_UNDO_DAYS } from '@/lib/tracking/imports'
+import { importLinks } from '@/lib/tracking/links/imports'
 import { myRecordsLink } from '@/lib/tracking/links/records'
 import type { Import } from '@/lib/tracking/schemas/imports'
 import { cancelImport, undoImport } from '../calls'
@@ -37,7 +38,7 @@ export default function ImportPage({ id }: { id: number }) {
   const change = (changed: Import) => {
     set(changed)
     title.current?.focus()
-    router.replace(links.import(id), { scroll: false })
+    router.replace(importLinks.page(id), { scroll: false })
   }
   return (
     <section className={IMPORTS} aria-labelledby="import-title">

@@ -11,6 +11,7 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { links, pageLink } from '@/lib/links'
 import { IMPORTED_SITES } from '@/lib/tracking/imports'
+import { importLinks } from '@/lib/tracking/links/imports'
 import type { ImportPage } from '@/lib/tracking/schemas/imports'
 import { ImportButton } from '../import-button'
 import { ImportFacts } from './import-facts'
@@ -21,7 +22,7 @@ export default function MyImports() {
   const t = useTranslations('imports.list')
   const { errors, imports } = useMessages()
   const page = Number(/^\d{1,9}$/.exec(useSearchParams().get('page') ?? '') ?? 0)
-  const { found, failure, read } = useRead<ImportPage>(links.importsCall(page))
+  const { found, failure, read } = useRead<ImportPage>(importLinks.list(page))
   if (found === undefined) return <ImportSkeleton />
   if (found === 'failed')
     return (
@@ -70,7 +71,7 @@ function Row({ of }: { of: ImportPage['data'][number] }) {
   return (
     <li className="relative grid gap-x-4 gap-y-0.5 rounded-md bg-raised px-4 py-3 transition-colors hover:bg-float sm:grid-cols-[minmax(0,1fr)_auto]">
       <Link
-        href={links.import(of.id)}
+        href={importLinks.page(of.id)}
         className="font-semibold wrap-anywhere text-ink after:absolute after:inset-0 after:rounded-md hover:text-accent"
         dir="auto"
       >

@@ -1,5 +1,5 @@
+import { accountLinks } from '@/lib/identity/links/accounts'
 import { done as answer, tokenPath, whenDone } from '@/lib/identity/schemas/users'
-import { links } from '@/lib/links'
 import { keepFactorByLink } from '@/server/domain/accounts/credentials'
 import { post } from '@/server/web/http/route'
 
@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     summary: 'Keep a second factor',
     description: 'By the token of the mail that tells that an administrator removes it.',
     params: tokenPath,
-    formPage: ({ token = '' }) => links.keepFactor(encodeURIComponent(token)),
+    formPage: ({ token = '' }) => accountLinks.keepFactor(encodeURIComponent(token)),
     answer,
     refusals: ['linkExpired'],
   },
