@@ -92,7 +92,7 @@ describe('a table', () => {
           ['Cowboy Bebop', '9', '26', String(media)],
           ['Nobody knows it', '1', '2', ''],
         ],
-        fields: ['title', 'rating10', 'skip', 'myanimelist'],
+        fields: ['title', 'rating10', 'episodes', 'myanimelist'],
       },
     })
     const read = await chosen(asked.id, ['title', 'rating10', 'episodes', 'myanimelist'])
