@@ -235,6 +235,6 @@ test('the first steps on a site that is started by hand', async () => {
     stdout: expect.stringContaining('✗ instances: None serves'),
   })
   await serveOn(BY_HAND)
-  expect(await type(steps, own)).toMatch(/NAME has CanAdminister/)
+  expect(await type(steps, own)).toMatch(/✓ variables: none is unknown[\s\S]* to mend\./)
   expect(existsSync(join(machine, '.env'))).toBe(true)
 })

@@ -78,6 +78,9 @@ async function enter({ tab, goTo }: Visitor, request: APIRequestContext, { email
   expect((await request.post('/api/auth/callback/credentials', { data })).status()).toBe(200)
   const { cookies } = await request.storageState()
   await goTo('/robots.txt')
-  await tab.setCookies(cookies.map(({ name, value, httpOnly, expires }) => ({ name, value, httpOnly, expires })))
+  await tab.setCookies(
+    // WebDriver takes whole seconds; -1 is a cookie of the session.
+    cookies.map(({ name, value, httpOnly, expires }) => ({ name, value, httpOnly, expires: Math.floor(expires) })),
+  )
   await tab.run(`localStorage.setItem(${JSON.stringify(SESSION_MARK)}, ${JSON.stringify(csrfToken)})`)
 }

@@ -11,6 +11,9 @@ import { test as base, expect, expectAccessible, expectComplaint } from '../supp
 /** Has the same fields as the fixture that it replaces (support/test.ts). */
 const OF_THE_WORKER = { scope: 'worker', auto: true, timeout: 120_000 } as const
 
+/** The mark of a tab in which the browser suggests passkeys. */
+const SUGGESTS = 'suggests-passkeys'
+
 /** A server at localhost, since passkeys belong to a host name. */
 const test = base.extend<object, { served: Served }>({
   served: [
@@ -35,6 +38,10 @@ test('somebody registers with a passkey, marks a work, and logs in with it where
   complaints,
 }) => {
   const authenticator = await givenAuthenticator(page)
+  // The browser suggests nothing until it is wanted: the authenticator would answer that before any button.
+  await page.addInitScript((key) => {
+    if (!sessionStorage.getItem(key)) PublicKeyCredential.isConditionalMediationAvailable = async () => false
+  }, SUGGESTS)
   const account = newAccount()
   let taps = 0
   const tap = async (control: Locator) => {
@@ -42,7 +49,6 @@ test('somebody registers with a passkey, marks a work, and logs in with it where
     await clickHydrated(control)
   }
   const logOut = async () => {
-    // While it answers, it also answers what the browser suggests by itself.
     await authenticator.answers(false)
     await page.getByRole('button', { name: 'Your account' }).click()
     await page.getByRole('menuitem', { name: 'Log out' }).click()
@@ -100,9 +106,11 @@ test('somebody registers with a passkey, marks a work, and logs in with it where
 
   // Among the suggestions of the address field.
   await logOut()
+  await page.evaluate((key) => sessionStorage.setItem(key, 'yes'), SUGGESTS)
   await authenticator.answers(true)
   await page.goto(links.login())
   await expectLoggedIn(page)
+  await page.evaluate((key) => sessionStorage.removeItem(key), SUGGESTS)
 
   // Not without its user, nor with an older count.
   await logOut()
@@ -117,10 +125,6 @@ test('somebody registers with a passkey, marks a work, and logs in with it where
   await authenticator.recognises(true)
   const count = await authenticator.count()
   await authenticator.countFrom(0)
-  // Without suggestions, which the authenticator would answer before the button.
-  await page.addInitScript(() => {
-    PublicKeyCredential.isConditionalMediationAvailable = async () => false
-  })
   await page.reload()
   await hydrated(page)
   await authenticator.answers(true)

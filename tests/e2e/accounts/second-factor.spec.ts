@@ -47,8 +47,8 @@ test('a reader guards the login by codes of an app, trusts this browser, and com
 
   const main = page.getByRole('main')
   const logOut = async () => {
-    // What a page reads is answered before the session ends.
-    await page.waitForLoadState('networkidle')
+    // What the page reads is answered before the session ends: of a page that is loaded anew, the browser knows it.
+    await page.reload({ waitUntil: 'networkidle' })
     await page.getByRole('contentinfo').getByRole('button', { name: 'Log out' }).click()
     await expectVisitor(page)
   }

@@ -121,7 +121,7 @@ test('a personal token is shown once, uploads, and is revoked', async ({ page, r
   await logIn(page, account)
   await page.goto(links.settings('connections'))
   const tokens = page.getByRole('region', { name: 'Personal tokens' })
-  await tokens.getByLabel('Name').fill('Seedbox')
+  await tokens.getByRole('textbox', { name: 'Name' }).fill('Seedbox')
   await expect(tokens.getByLabel('Read my lists and what I watch')).toBeChecked()
   await expect(tokens.getByLabel('Read what only I see')).not.toBeChecked()
   await tokens.getByLabel('Upload torrents').check()

@@ -102,7 +102,12 @@ test('what nobody changes is the same when it is rendered again, and kept', asyn
   expect(await changedBy(async () => {})).toEqual([])
   const answers = [...(await everything()).entries()]
   const others = answers.filter(([, { status }]) => status !== 200).map(([address, { status }]) => [address, status])
-  expect(others).toEqual([['/my-account/security', 308]])
+  // The operator has given no terms and no privacy notice.
+  expect(others).toEqual([
+    ['/my-account/security', 308],
+    ['/privacy', 404],
+    ['/terms', 404],
+  ])
   // What changes too often to be invalidated (histories, activity, statistics) is not kept, nor a list, which can
   // become private.
   const unkept = addresses.filter((address) => !here.edge.answers.peek(address))
