@@ -109,10 +109,10 @@ test('what nobody changes is the same when it is rendered again, and kept', asyn
     ['/terms', 404],
   ])
   // What changes too often to be invalidated (histories, activity, statistics) is not kept, nor a list, which can
-  // become private.
+  // become private, nor a page that is not there.
   const unkept = addresses.filter((address) => !here.edge.answers.peek(address))
   const left = unkept.filter((address) => !/\/(history|statistics|security)$|^\/list\//.test(address))
-  expect(left).toEqual([`/user/${other.username}`])
+  expect(left).toEqual(['/privacy', '/terms', `/user/${other.username}`])
 })
 
 describe('a suspended member', () => {
