@@ -33,15 +33,15 @@ const OF_THE_DATABASE = [
 
 await beside(
   [
-    // Those of the faults mostly wait: for timeouts, restarts and locks. Browsers wait for their drivers.
+    // They mostly wait: for timeouts, restarts and locks.
     () => vitest('faults in the running product', [], { config: 'tests/faults/vitest.config.ts', env }),
     onTheOtherPostgreSQL,
-    () => playwright('other browsers', [], { config: 'tests/browsers/playwright.config.ts', env }),
     ...(CI ? [] : [() => playwright('looks', [], { config: 'tests/looks/playwright.config.ts', env })]),
   ],
   [
     () => vitest('heavy tests', ['--project', 'heavy*'], { env }),
     () => playwright('the other journeys', ['--grep-invert', '@essential'], { env }),
+    () => playwright('other browsers', [], { config: 'tests/browsers/playwright.config.ts', env }),
   ],
 )
 end()
