@@ -46,6 +46,8 @@ export function useSubmit<Input>(
 ) {
   const left = useRef(new Set<string>())
   const busy = useRef(false)
+  // The newest validation: an older one that ends later says nothing.
+  const newest = useRef(0)
   const [pending, setPending] = useState(false)
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>(plain?.codes ?? {})
   const [refused, setRefused] = useState(plain?.refused)
@@ -57,8 +59,10 @@ export function useSubmit<Input>(
   }
   const look = async (name: string) => {
     if (!left.current.has(name)) return
+    newest.current += 1
+    const own = newest.current
     const found = await check().catch(() => undefined)
-    if (found) setCodes('errors' in found ? only(found.errors, left.current) : {})
+    if (found && own === newest.current) setCodes('errors' in found ? only(found.errors, left.current) : {})
   }
   const leave = ({ target }: FormEvent) => {
     const name = nameOf(target)
@@ -70,6 +74,7 @@ export function useSubmit<Input>(
     event.preventDefault()
     if (busy.current) return
     busy.current = true
+    newest.current += 1
     setPending(true)
     setRefused(undefined)
     try {

@@ -42,6 +42,7 @@ test('a reader guards the login by codes of an app, trusts this browser, and com
   expect(text.trim().split('\n')).toHaveLength(10)
   await panel.getByRole('button', { name: 'I have kept them' }).click()
   await expect(panel.getByRole('heading', { name: 'Your recovery codes' })).toHaveCount(0)
+  await expect(panel.locator(':focus')).toHaveCount(1)
   await page.keyboard.press('Tab')
   await expect(panel.getByRole('button', { name: 'Make new recovery codes' })).toBeFocused()
 
