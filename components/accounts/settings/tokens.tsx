@@ -11,12 +11,8 @@ import { orElse } from '@/components/ui/or-else'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
-import type {
-  NewPersonalToken,
-  PersonalToken,
-  PersonalTokenInput,
-  TokenScope,
-} from '@/lib/identity/schemas/personal-tokens'
+import type { NewPersonalToken, PersonalToken, PersonalTokenInput } from '@/lib/identity/schemas/personal-tokens'
+import { TOKEN_SCOPES } from '@/lib/identity/token-scopes'
 import { uploadLinks } from '@/lib/links/uploads'
 import { fill } from '@/lib/text'
 import { useStepUp } from '../step-up/use-step-up'
@@ -127,18 +123,6 @@ function Secret({ token, texts, onHide }: { token: string; texts: Texts; onHide:
 
 const schema = () =>
   import('@/lib/identity/schemas/personal-tokens').then(({ personalTokenInput }) => personalTokenInput)
-const SCOPES = [
-  'ReadLists',
-  'ReadPrivate',
-  'ReadNotices',
-  'WriteRecords',
-  'WriteLists',
-  'WriteReviews',
-  'WriteFollows',
-  'UploadTorrents',
-  'EditTorrents',
-  'EditCatalogue',
-] as const satisfies readonly TokenScope[]
 
 /** Days until the end. */
 const ENDS = ['30', '90', '365', 'never'] as const
@@ -170,7 +154,7 @@ function Scopes({ texts }: { texts: Texts }) {
   return (
     <fieldset className="grid gap-1">
       <legend className="field-label">{texts.scopes}</legend>
-      {SCOPES.map((scope, at) => (
+      {TOKEN_SCOPES.map((scope, at) => (
         <label key={scope} className="flex min-h-9 items-center gap-2.5 text-ink">
           <input
             type="checkbox"

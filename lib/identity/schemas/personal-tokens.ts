@@ -1,21 +1,7 @@
 import { z } from 'zod'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
-
-/** What a personal token may do, the least first: it is the default. */
-export const TOKEN_SCOPES = [
-  'ReadLists',
-  'ReadPrivate',
-  'ReadNotices',
-  'WriteRecords',
-  'WriteLists',
-  'WriteReviews',
-  'WriteFollows',
-  'UploadTorrents',
-  'EditTorrents',
-  'EditCatalogue',
-] as const
-export type TokenScope = (typeof TOKEN_SCOPES)[number]
+import { TOKEN_SCOPES } from '../token-scopes'
 
 /** Most personal tokens of a user. */
 export const MAX_TOKENS = 20

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import type { TokenScope } from '@/lib/identity/token-scopes'
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
 import { isOfUsers, isPermission, isStoring, isWriting } from './access'
 import { ALIASES } from './aliases'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import type { TokenScope } from '@/lib/identity/token-scopes'
 import { forgetAct } from '@/server/domain/identity/personal-tokens/mutations'
 import { currentContext } from '@/server/platform/cache/context'
 import { expectWritable } from '@/server/platform/database/read-only'

@@ -1,5 +1,6 @@
-import type { PersonalToken, TokenScope, TokenUser } from '@/lib/identity/schemas/personal-tokens'
+import type { PersonalToken, TokenUser } from '@/lib/identity/schemas/personal-tokens'
 import type { Permission } from '@/lib/identity/schemas/users'
+import type { TokenScope } from '@/lib/identity/token-scopes'
 import { plannedRows } from '@/server/platform/database/client'
 import { noting } from '@/server/platform/database/read-only'
 import { AppError } from '@/server/platform/errors'

@@ -1,5 +1,5 @@
-import type { TokenScope } from '@/lib/identity/schemas/personal-tokens'
 import type { Permission } from '@/lib/identity/schemas/users'
+import type { TokenScope } from '@/lib/identity/token-scopes'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { permissionsOf } from '../users/permissions'

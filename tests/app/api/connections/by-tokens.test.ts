@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { newPersonalToken, type TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import { newPersonalToken } from '@/lib/identity/schemas/personal-tokens'
+import type { TokenScope } from '@/lib/identity/token-scopes'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'

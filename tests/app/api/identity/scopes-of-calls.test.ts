@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { calls } from '@/app/generated/calls'
-import { TOKEN_SCOPES } from '@/lib/identity/schemas/personal-tokens'
+import { TOKEN_SCOPES } from '@/lib/identity/token-scopes'
 import { isOfUsers } from '@/server/web/http/access'
 import { openapi } from '@/server/web/http/openapi'
 import type { Declaration } from '@/server/web/http/route'

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import type { TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import type { TokenScope } from '@/lib/identity/token-scopes'
 import { nyaaErrors, nyaaUploaded } from '@/lib/torrents/schemas/nyaa-uploads'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'

@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { newPersonalToken, type TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import { newPersonalToken } from '@/lib/identity/schemas/personal-tokens'
+import type { TokenScope } from '@/lib/identity/token-scopes'
 import { importAnswer, importEntryPage } from '@/lib/tracking/schemas/imports'
 import { runImports } from '@/server/domain/tracking/imports/jobs'
 import { prisma } from '@/server/platform/database/client'

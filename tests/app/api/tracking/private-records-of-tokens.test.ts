@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { calls } from '@/app/generated/calls'
-import { newPersonalToken, type TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import { newPersonalToken } from '@/lib/identity/schemas/personal-tokens'
+import type { TokenScope } from '@/lib/identity/token-scopes'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import type { Declaration } from '@/server/web/http/route'
 import { refusalOf, send } from '@/tests/support/accounts'

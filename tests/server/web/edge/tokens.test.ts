@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { newPersonalToken, type TokenScope } from '@/lib/identity/schemas/personal-tokens'
+import { newPersonalToken } from '@/lib/identity/schemas/personal-tokens'
+import type { TokenScope } from '@/lib/identity/token-scopes'
 import type { CacheState } from '@/server/web/edge/exchange'
 import { send } from '@/tests/support/accounts'
 import { answerCalls } from '@/tests/support/api'
