@@ -3,7 +3,7 @@ import { decode, encode } from 'next-auth/jwt'
 import { z } from 'zod'
 import { localPath, wantedPath } from '@/lib/local-path'
 import { keysFor } from '@/server/domain/identity/sessions/secrets'
-import { env } from '@/server/platform/env'
+import { cookieIn, cookieName, setCookie } from './login-cookie'
 
 /**
  * What a browser carries through a login by a provider, beside next-auth's own cookies: encrypted, for the calls of
@@ -38,35 +38,29 @@ export const PROVIDER_SECONDS = 900
 /** The path of all cookies of a login by a provider. */
 export const PROVIDER_PATH = '/api/auth'
 
-export const isSecure = () => env().SITE_URL.startsWith('https:')
-const name = () => `${isSecure() ? '__Secure-' : ''}mokuroku.provider`
+const NAME = 'provider'
 const secretOf = (key: Uint8Array) => Buffer.from(key).toString('base64url')
 
 /** The cookie that a browser gets. */
 export async function carriedCookie(what: Carried): Promise<string> {
   const [{ key }] = keysFor('provider')
-  const value = await encode({ token: what, secret: secretOf(key), maxAge: PROVIDER_SECONDS, salt: name() })
-  return cookie(value, PROVIDER_SECONDS)
+  const value = await encode({ token: what, secret: secretOf(key), maxAge: PROVIDER_SECONDS, salt: cookieName(NAME) })
+  return setCookie(NAME, value, PROVIDER_SECONDS, PROVIDER_PATH)
 }
 
 /** The cookie that takes it away. */
-export const endedCarried = () => cookie('', 0)
+export const endedCarried = () => setCookie(NAME, '', 0, PROVIDER_PATH)
 
 /** What the browser of a call carries; undefined if it carries nothing, or something old. */
 export async function carriedIn(request: NextRequest): Promise<Carried | undefined> {
-  const token = request.cookies.get(name())?.value
+  const token = cookieIn(request, NAME)
   if (!token) return undefined
   for (const { key } of keysFor('provider')) {
-    const read = await decode({ token, secret: secretOf(key), salt: name() }).catch(() => null)
+    const read = await decode({ token, secret: secretOf(key), salt: cookieName(NAME) }).catch(() => null)
     const parsed = carried.safeParse(read)
     if (parsed.success) return parsed.data
   }
   return undefined
-}
-
-function cookie(value: string, seconds: number): string {
-  const secure = isSecure() ? '; Secure' : ''
-  return `${name()}=${value}; Path=${PROVIDER_PATH}; Max-Age=${seconds}; HttpOnly; SameSite=Lax${secure}`
 }
 
 /** The page of this site that completes a login by a provider, in any language. */

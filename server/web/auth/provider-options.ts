@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { callbackAddress, type Provider } from '@/server/domain/identity/configured/providers'
 import { type Claims, claimsOf } from '@/server/domain/identity/providers/answers'
 import type { Metadata } from '@/server/domain/identity/providers/discovery'
-import { isSecure, PROVIDER_PATH, PROVIDER_SECONDS } from './provider-cookie'
+import { isSecure } from './login-cookie'
+import { PROVIDER_PATH, PROVIDER_SECONDS } from './provider-cookie'
 
 const answered = z.object({ code: z.string(), state: z.string(), iss: z.string() }).partial()
 
