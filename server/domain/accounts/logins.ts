@@ -75,7 +75,7 @@ async function passFactor(
 /**
  * Opens a session of the owner of a passkey, who need not be named. No failures with the password lock it.
  * @throws AppError notConfirmed, notApproved, badPasskey, passkeyUnverified, passkeyExpired, passkeyCopied,
- * passkeysInsecure,   tooManyRequests
+ *   passkeysInsecure, tooManyRequests
  */
 export async function logInByPasskey(signed: SignedByPasskey, client: Client): Promise<Login> {
   const owner = await provePasskey(signed, 'login', client)

@@ -2,8 +2,8 @@ import { randomInt } from 'node:crypto'
 import { createChallenge, verifySolution } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { Proof, ProofChallenge } from '@/lib/identity/schemas/proofs'
-import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { isFirstUse } from './sessions/first-use'
 import { isWithin } from './sessions/rate-limits'
 import { keysFor } from './sessions/secrets'
 
@@ -76,10 +76,5 @@ function secrets(): readonly [ProofSecrets, ...ProofSecrets[]] {
   return [of(first), ...others.map(of)]
 }
 
-/** Marks a proof as used. It is forgotten with the expired counts of rate limits, after its challenge has expired. */
-async function isUnused({ challenge }: Proof): Promise<boolean> {
-  const expire = Date.now() + SOLVED_WITHIN * 1000
-  return (await plannedRows('use-proof', USE, [`proof:${challenge.signature}`, expire])).length > 0
-}
-
-const USE = `INSERT INTO rate_limits (key, points, expire) VALUES ($1::text, 1, $2::bigint) ON CONFLICT (key) DO NOTHING RETURNING key`
+const isUnused = ({ challenge }: Proof) =>
+  isFirstUse('proof', String(challenge.signature), Date.now() + SOLVED_WITHIN * 1000)

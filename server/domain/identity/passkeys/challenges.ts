@@ -1,6 +1,6 @@
-import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { plannedRows } from '@/server/platform/database/client'
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
 import { AppError } from '@/server/platform/errors'
+import { isFirstUse } from '../sessions/first-use'
 import { keysFor } from '../sessions/secrets'
 
 /** Minutes for which a challenge is valid. */
@@ -47,18 +47,14 @@ export function nonceOf(challenge: string): Buffer {
 }
 
 /**
- * Uses a challenge up. Of two that use it at once, one is refused. The mark is forgotten with the expired counts of
- * rate limits, after the challenge has ended.
+ * Uses a challenge up. Of two that use it at once, one is refused.
  * @throws AppError passkeyExpired, also if it was used before
  */
 export async function spend(challenge: string, now = Date.now()): Promise<void> {
   const end = Buffer.from(challenge, 'base64url').readUIntBE(0, TIME_BYTES)
   if (end <= now) throw new AppError('passkeyExpired')
-  const key = `passkey:${createHash('sha256').update(challenge).digest('base64url')}`
-  if ((await plannedRows('use-challenge', USE, [key, end])).length === 0) throw new AppError('passkeyExpired')
+  if (!(await isFirstUse('passkey', challenge, end))) throw new AppError('passkeyExpired')
 }
-
-const USE = `INSERT INTO rate_limits (key, points, expire) VALUES ($1::text, 1, $2::bigint) ON CONFLICT (key) DO NOTHING RETURNING key`
 
 function macOf(key: Uint8Array, body: Buffer, use: ChallengeUse): Buffer {
   return createHmac('sha256', key).update(`${use}\n`).update(body).digest()

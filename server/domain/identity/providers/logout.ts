@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
-import { type Statements, write } from '@/server/platform/writing/write'
+import { write } from '@/server/platform/writing/write'
 import type { Provider } from '../configured/providers'
+import { isFirstUse } from '../sessions/first-use'
 import { refused, verified } from './answers'
 
 /** Seconds for which a logout token is taken after it was signed. */
@@ -32,7 +32,8 @@ export async function logOutByProvider(provider: Provider, token: string): Promi
   const { issuer } = provider
   // Both or nothing: a provider repeats a logout that has failed.
   const isFirst = await write(async (tx) => {
-    if (!(await use(tx, issuer, jti))) return false
+    const end = Date.now() + 2 * TAKEN_SECONDS * 1000
+    if (!(await isFirstUse('logout', `${issuer}\n${jti}`, end, tx))) return false
     await tx.query(END, [issuer, sub, sid])
     return true
   })
@@ -51,13 +52,3 @@ const END = `WITH named AS (SELECT i.id, i.user_id FROM identities i WHERE i.iss
       AND EXISTS (SELECT FROM sessions s WHERE s.identity_id = i.id AND ${IS_MEANT})),
     owner AS (SELECT u.id FROM users u WHERE u.id IN (SELECT user_id FROM named) ORDER BY u.id FOR NO KEY UPDATE)
   DELETE FROM sessions s USING named, owner WHERE s.identity_id = named.id AND owner.id = s.user_id AND ${IS_MEANT}`
-
-/** Used tokens are forgotten with the expired counts of rate limits, after they would be taken no longer. */
-async function use(tx: Statements, issuer: string, jti: string): Promise<boolean> {
-  const mark = createHash('sha256').update(`${issuer}\n${jti}`).digest('base64url')
-  const expire = Date.now() + 2 * TAKEN_SECONDS * 1000
-  const { rowCount } = await tx.query(USED, [`logout:${mark}`, expire])
-  return rowCount === 1
-}
-
-const USED = `INSERT INTO rate_limits (key, points, expire) VALUES ($1::text, 1, $2::bigint) ON CONFLICT (key) DO NOTHING RETURNING key`

@@ -1,9 +1,8 @@
-import { createHash } from 'node:crypto'
 import { jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { plannedRows } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { isFirstUse } from '../sessions/first-use'
 import { keysFor } from '../sessions/secrets'
 
 /** What a ticket is for: connecting a provider with the account of a session, or one login that the shell gives. */
@@ -40,14 +39,9 @@ export async function readTicket(purpose: Purpose, ticket: string): Promise<Tick
 }
 
 /**
- * Uses a ticket up. It is forgotten with the expired counts of rate limits, after it would be taken no longer.
+ * Uses a ticket up.
  * @throws AppError linkExpired if it was used before
  */
 export async function expectUnused(ticket: string): Promise<void> {
-  const mark = createHash('sha256').update(ticket).digest('base64url')
-  const expire = Date.now() + 2 * TICKET_SECONDS * 1000
-  const first = await plannedRows('use-ticket', USE, [`ticket:${mark}`, expire])
-  if (first.length === 0) throw new AppError('linkExpired')
+  if (!(await isFirstUse('ticket', ticket, Date.now() + 2 * TICKET_SECONDS * 1000))) throw new AppError('linkExpired')
 }
-
-const USE = `INSERT INTO rate_limits (key, points, expire) VALUES ($1::text, 1, $2::bigint) ON CONFLICT (key) DO NOTHING RETURNING key`
