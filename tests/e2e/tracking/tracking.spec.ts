@@ -20,8 +20,6 @@ test('visitors load nothing for users; one plans a work, logs in, and it is plan
   page,
   request,
 }) => {
-  await page.goto('/my-account/watched?sort=rating')
-  await expect(page).toHaveURL(`/?login&next=${encodeURIComponent('/my-account/watched?sort=rating')}`)
   const asked: string[] = []
   page.on('request', (request) => {
     const { pathname } = new URL(request.url())
@@ -36,6 +34,9 @@ test('visitors load nothing for users; one plans a work, logs in, and it is plan
     await expect(page.getByRole('region', { name: 'Continue', exact: true })).toBeHidden()
   }
   expect(asked).toEqual([])
+  await page.goto('/my-account/watched?sort=rating')
+  await expect(page).toHaveURL(`/?login&next=${encodeURIComponent('/my-account/watched?sort=rating')}`)
+  await page.goto(links.media(id))
   const wanted = page.getByRole('group', { name: 'Track this work' })
   await wanted.getByRole('link', { name: 'Planned' }).click()
   const login = page.getByRole('dialog', { name: 'Log in' })
