@@ -101,6 +101,8 @@ export const shared = {
   '/user/[username]': profile,
   '/user/[username]/compare': profile,
   '/[...rest]': unshared,
+  '/admin': unshared,
+  '/admin/[part]': unshared,
   '/contribute/[noun]/[id]': unshared,
   '/contribute/[noun]/[id]/hide': unshared,
   '/contribute/[noun]/[id]/merge': unshared,

@@ -54,14 +54,20 @@ export function pageMessagesOf(locale: string): Messages {
   return made
 }
 
+/** Those that the browser gets as one file: all but the texts of the administration, which its pages bring. */
+export function browserMessagesOf(locale: string): Omit<Messages, 'administration'> {
+  const { administration: _, ...messages } = pageMessagesOf(locale)
+  return messages
+}
+
 const files = new Map<string, string>()
 
-/** The address of all messages of a locale, for the browser; it changes with them. */
+/** The address of the messages of a locale for the browser; it changes with them. */
 export function messagesFile(locale: string): string {
   const named = files.get(locale)
   if (named) return named
   const hash = createHash('sha256')
-    .update(JSON.stringify(pageMessagesOf(locale)))
+    .update(JSON.stringify(browserMessagesOf(locale)))
     .digest('hex')
     .slice(0, 8)
   const file = `/messages/${locale}-${hash}.json`

@@ -73,6 +73,12 @@ export default function AccountMenu({ texts, settings, user }: Props) {
           </Link>
         )}
         {LINE}
+        {user.permissions.includes('CanAdminister') && (
+          <Link href={accountLinks.administration()} {...ITEM}>
+            <Icon name="compass" size={18} />
+            {messages.account.administration}
+          </Link>
+        )}
         <Link href={links.settings()} {...ITEM}>
           <Icon name="settings" size={18} />
           {settings}

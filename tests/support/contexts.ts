@@ -1,4 +1,4 @@
-/** The twelve contexts, the lowest first: each may import those before it. */
+/** The thirteen contexts, the lowest first: each may import those before it. */
 export const CONTEXTS = [
   'identity',
   'catalogue',
@@ -12,4 +12,5 @@ export const CONTEXTS = [
   'connections',
   'moderation',
   'accounts',
+  'administration',
 ]

@@ -1,15 +1,15 @@
-import { localeOf, messagesFile, pageMessagesOf } from '@/i18n/catalogue'
+import { browserMessagesOf, localeOf, messagesFile } from '@/i18n/catalogue'
 
 type Props = { params: Promise<{ file: string }> }
 
-/** All messages of a locale, for the browser: /messages/en-0a1b2c3d.json. The name changes with the messages. */
+/** The messages of a locale for the browser: /messages/en-0a1b2c3d.json. The name changes with the messages. */
 export async function GET(_: Request, { params }: Props): Promise<Response> {
   const { file } = await params
   const name = /^([\w-]+)-[0-9a-f]{8}\.json$/.exec(file)?.[1]
   if (name === undefined || localeOf(name) !== name) return new Response(null, { status: 404 })
   // A page that was rendered before an update requests the older name.
   const isCurrent = messagesFile(name).endsWith(`/${file}`)
-  return Response.json(pageMessagesOf(name), {
+  return Response.json(browserMessagesOf(name), {
     headers: { 'cache-control': isCurrent ? 'public, max-age=31536000, immutable' : 'no-store' },
   })
 }

@@ -5,6 +5,7 @@ export const accountLinks = {
   keepFactor: (token: string) => `/keep-factor/${token}`,
   terms: () => '/terms',
   privacyNotice: () => '/privacy',
+  administration: () => '/admin',
   applications: (page?: number) => withQuery('/moderation/applications', { page }),
   /** A fragment is sent to no server, and is in no log. */
   setup: (token?: string) => (token ? `/setup#${token}` : '/setup'),

@@ -24,6 +24,7 @@ const GROUPS = [
   ['Me', 'What only I see: my home, marks, keys, smart lists, notifications', 'me notifications'],
   ['Users', 'Accounts, sessions and profiles', 'users upload setup login-providers'],
   ['Moderation', 'Reports, and what moderators do about them', 'moderation reports takedowns'],
+  ['Administration', 'What administrators see and do', 'admin'],
   ['Files', 'Pictures and .torrent files', 'file'],
   ['Service', 'The state of this instance, and this document', 'health docs openapi.json'],
 ] as const

@@ -1,0 +1,4 @@
+/** */
+export default function Jobs() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** */
+export default function Log() {
+  return null
+}

@@ -1,0 +1,4 @@
+/** */
+export default function Overview() {
+  return null
+}
