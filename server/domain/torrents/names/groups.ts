@@ -5,7 +5,11 @@ const MOST = 100
 const SITE = /^\s*(?:www\.|https?:)|^\s*[\w-]+\.(?:com|org|net|to|me|info)\s*$/i
 const SITE_BEFORE = /^\s*www\.\S+\s+-\s+/i
 const CHECKSUM = /^[0-9a-f]{8}$/i
-const NUMBERS = /^[\p{N}\s.,~+&v#-]*(?:end|fin)?$/iu
+const NUMBERS = /^(?:第\s?)?[\p{N}\s.,~+&v#-]*[集話话回]?(?:end|fin)?$/iu
+/** Several episodes with more beside them ("01-26TV全集+OVA"), and a year. */
+const COUNTED = /^\d{1,4}\s?[-~]\s?\d{1,4}(?!\d)|^(?:19|20)\d\d年/u
+/** "[V2][Group] Title". */
+const VERSION = /^v\d$/i
 
 /** An episode or a season, which is no group. */
 const NUMBERED = /^(?:(?:S\d+)?(?:E[\d-]+)?\d*|Ep(?:isode)?\.?\s?\d+|\d+[\s_]of[\s_]\d+)$/i
@@ -29,7 +33,8 @@ function inFront({ given, plain, brackets }: Text): Group {
     if (bracket.from < start) continue
     if (plain.slice(start, bracket.from).trim() !== '') break
     const inner = given.slice(bracket.from + 1, bracket.to - 1).trim()
-    if (isSite(inner)) start = behindSite(plain, bracket.to)
+    if (VERSION.test(inner)) start = bracket.to
+    else if (isSite(inner)) start = behindSite(plain, bracket.to)
     else if (group === null && isName(bracket, plain, brackets.slice(at + 1))) {
       group = inner.slice(0, MOST)
       start = bracket.to
@@ -85,11 +90,12 @@ function atEnd(text: Text, start: number): string | null {
     return given.slice(start + words.length - (last[1] ?? '').length, start + words.length).replace(/[\s_]v\d$/i, '')
   const dashed = behindDash(given.slice(start, start + words.length), words)
   if (dashed !== null) return dashed
-  const atLast = brackets.filter(({ from }) => from >= trailing)
+  // What stands in front without a group is the title.
+  const atLast = brackets.filter(({ from }) => from >= trailing && from > 0)
   for (const [at, bracket] of [...atLast.entries()].reverse()) {
     const inner = given.slice(bracket.from + 1, bracket.to - 1).trim()
     if (FANSUB.test(inner)) return inner
-    if ([CHECKSUM, NUMBERS, NUMBERED, SPOKEN].some((pattern) => pattern.test(inner)) || isSite(inner)) continue
+    if ([CHECKSUM, NUMBERS, NUMBERED, COUNTED, SPOKEN].some((pattern) => pattern.test(inner)) || isSite(inner)) continue
     if (isTags(inner)) continue
     const piece = inner.split(/,\s/)[0] ?? ''
     if (bracket.isRound && piece !== inner && isSum(atLast[at + 1]) && !hasTag(piece) && !isTags(piece)) return piece

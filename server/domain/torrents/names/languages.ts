@@ -96,6 +96,8 @@ const SIGNS: readonly (readonly [sign: RegExp, tag: string])[] = [
 const SIGNED =
   /^(?:[简簡繁中日英双雙体體语語文字幕内內嵌封外挂掛國国粤粵\s&+/_-]|CH[ST]|GB|BIG5|JPN?|v\d|MKV|MP4|1080p|720p)+$/iu
 
+const SIGNED_WORD = /(?<=\s|^)[简簡繁][中日英繁體体]{1,3}(?=\s|$)/gu
+
 /** Codes of two letters, within brackets that have nothing but languages. */
 const SHORT: Readonly<Record<string, string>> = {
   ...{
@@ -154,6 +156,10 @@ function withinBracket(inner: string): { at: number; tag: string }[] {
   const found: { at: number; tag: string }[] = []
   if (SIGNED.test(inner)) {
     for (const [sign, tag] of SIGNS) for (const { index } of inner.matchAll(sign)) found.push({ at: index, tag })
+  } else {
+    // "MP4 2024年4月 簡中".
+    for (const { 0: word, index: at } of inner.matchAll(SIGNED_WORD))
+      for (const [sign, tag] of SIGNS) for (const { index } of word.matchAll(sign)) found.push({ at: at + index, tag })
   }
   const words = [...inner.matchAll(/[\p{L}\p{N}]+/gu)]
   const isOnly = words.every(([text]) => SHORT[text.toUpperCase()] !== undefined || BESIDE.test(text))

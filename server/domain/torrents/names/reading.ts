@@ -22,6 +22,8 @@ export type Reading = {
   end: number
 }
 
+/** Works with so many episodes have run for more than a year. */
+const LONG_RUN = 100
 const CHECKSUM = /\[[0-9A-F]{8}\]|\([0-9A-F]{8}\)|(?<=\s)(?=\d*[A-F])[0-9A-F]{8}$/giu
 /** Numbers of a fair, and of bytes. */
 const NO_EPISODE =
@@ -32,7 +34,7 @@ export function readingOf(text: Text, start: number, { isInFolder }: { isInFolde
   const { plain, brackets } = text
   const checksums = [...plain.matchAll(CHECKSUM)].filter(({ 0: sum, index }) => index >= start && /\d/.test(sum))
   const tags = certainTags(plain).filter(({ from }) => from > start || isInBracket(brackets, from))
-  const { year, spans } = yearsIn(plain, brackets, start)
+  const { year: stated, isOfDate, spans } = yearsIn(plain, brackets, start)
   const sizes = [...plain.matchAll(NO_EPISODE)]
   let left = without(plain, [...tags, ...spans, ...[...checksums, ...sizes].map(spanOfMatch)])
   const take = <S extends Span>(span: S | null): S | null => {
@@ -47,6 +49,8 @@ export function readingOf(text: Text, start: number, { isInFolder }: { isInFolde
   const isFile = isVideoEnding(text.ending) || checksums.length > 0 || isInFolder
   const where = { start, seasonEnd: seasons?.to ?? null, isFile, isInFolder }
   const episodes = volumes && isBook(text, volumes) ? null : episodesIn(left, text, where)
+  // The date of an episode is in the year of its work, unless that has run for years.
+  const year = isOfDate && episodes && episodes.last >= LONG_RUN ? null : stated
   // Behind an episode it is one of its title.
   const isOfEpisode = part && episodes && part.from >= episodes.to && !isInBracket(brackets, part.from)
   const found = { episodes, volumes, chapters, seasons, part: isOfEpisode ? null : part, extra, year, tags }

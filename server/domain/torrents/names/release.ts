@@ -4,6 +4,7 @@ import { isPrint, isVideoEnding, mediumOf } from './media'
 import { numberOf } from './numbers'
 import { type Reading, readingOf } from './reading'
 import { codecOf, linesOf, sourceOf } from './sources'
+import { isTags } from './tags'
 import { type Span, type Text, textOf } from './text'
 import { titlesOf } from './titles'
 
@@ -77,7 +78,7 @@ function read(name: string, how: { isInFolder: boolean }): Release {
     hasYear: year !== null,
     group,
     writtenTo: writtenTo(reading),
-    other: otherTitle(text, reading),
+    other: otherTitle(text, start, reading),
   })
   const details = detailsOf(text, group, start, title.to)
   const inner = text.brackets.filter(({ from, to }) => from >= title.to || to <= start).map((each) => each.inner)
@@ -99,11 +100,28 @@ function writtenTo({ seasons, part, end }: Reading): number {
   return part && part.from >= seasons.to && part.from - seasons.to < 4 ? part.to : seasons.to
 }
 
-/** The title in another language behind a season: "第三季 / Hibike! Euphonium 3". */
-function otherTitle({ plain, brackets }: Text, { seasons, end, episodes, tags }: Reading): Span | null {
-  if (!seasons || seasons.from !== end || !/^\s?[/|]\s?\p{L}/u.test(plain.slice(seasons.to))) return null
+/** Of "第三季 / Hibike!", "第四季 科学与未来 / Dr. Stone" and "第二季 Spy x Family" what is before the other title. */
+const BEFORE_OTHER = /^(?:\s[^[\]()/|]{1,40}\s|\s?)(?=[/|]\s?\p{L})|^\s?(?=\p{Lu}\p{L}+\s)/u
+
+const isNative = (plain: string, from: number, to: number) => !/\p{Script=Latin}|^\s*$/u.test(plain.slice(from, to))
+
+/** The title in another language behind a season, or behind a bracket: "你的名字[简繁字幕].Your.Name.2016". */
+function otherTitle({ plain, brackets }: Text, start: number, { seasons, end, episodes, tags }: Reading): Span | null {
   const stops = [...tags, ...brackets, ...(episodes ? [episodes] : [])].map(({ from }) => from)
-  return { from: seasons.to, to: Math.min(plain.length, ...stops.filter((from) => from > seasons.to)) }
+  const upTo = (from: number) => Math.min(plain.length, ...stops.filter((stop) => stop > from))
+  const behind = seasons?.from === end ? BEFORE_OTHER.exec(plain.slice(seasons.to)) : null
+  if (
+    seasons &&
+    behind &&
+    (/^.?[/|]/.test(plain.slice(seasons.to + behind[0].length)) || isNative(plain, start, end))
+  ) {
+    const from = seasons.to + behind[0].length
+    return upTo(seasons.to) > from ? { from, to: upTo(from) } : null
+  }
+  const bracket = brackets.find(({ from }) => from === end)
+  if (!bracket || !isTags(bracket.inner) || !isNative(plain, start, end)) return null
+  const words = /^\s\p{Lu}\p{L}+\s/u.test(plain.slice(bracket.to))
+  return words ? { from: bracket.to, to: upTo(bracket.to) } : null
 }
 
 /** The name without its title and its group, of the same length. */

@@ -15,6 +15,7 @@ const SEVERAL = [
   String.raw`${BEFORE}${WORD}\s?(\d{1,2})(?:(?:\s?[,&+]\s?|${TO})(?:Season\s?|S)?\d{1,2}(?!\d)){0,8}${TO}(?:Season\s?|S)?(\d{1,2})${BEHIND}`,
   String.raw`${BEFORE}S(\d{1,2})(?:\s?[+&,-]\s?S\d{1,2})*\s?(?:-|~|to|&|\+|,)\s?S(\d{1,2})${BEHIND}`,
   String.raw`${BEFORE}S(\d{1,2})(?:\+\d{1,2}(?!\d))*\+(\d{1,2})${BEHIND}`,
+  String.raw`${BEFORE}S(\d{1,2})(?:\s\p{L}+)?(?:\s\+\s(?:S\d{1,2}|\p{L}+)(?:\s\p{L}+)?){0,8}\s\+\sS(\d{1,2})${BEHIND}`,
   String.raw`${BEFORE}S(0\d)-(0\d)${BEHIND}`,
   String.raw`${BEFORE}S(\d)-(\d)${BEHIND}`,
   String.raw`(\d{1,2})-(\d{1,2})\s?(?:сезоны?|seasons)${BEHIND}`,
@@ -23,7 +24,7 @@ const SEVERAL = [
 /** One. */
 const ONE = [
   `${BEFORE}(?:The\\s)?(${ORDINAL})\\s(?:Season|Saison|Temporada|Stagione|Staffel)${BEHIND}`,
-  `${BEFORE}${WORD}\\s?\\.?(${SMALL_NUMBER})${BEHIND}`,
+  `(?:${BEFORE}|(?<=[\\u3005-\\u30ff\\u3400-\\u9fff]))${WORD}\\s?\\.?(${SMALL_NUMBER})${BEHIND}`,
   `第\\s?(\\d{1,2}|${KANJI_NUMBER})\\s?[季期]`,
   String.raw`${BEFORE}(\d{1,2})\s?(?:сезон|기(?![\p{L}])|シーズン)`,
   String.raw`(?:시즌|シーズン)\s?(\d{1,2})`,

@@ -24,12 +24,15 @@ const FULL_WIDTH = 0xfee0
 const OPENING = '【［〔『「《〖'
 const CLOSING = '】］〕』」》〗'
 
+/** "『22』". */
+const NUMBER_IN_QUOTES = /『(\d{1,4}(?:v\d)?)』/g
+
 /** A name as a text. */
 export function textOf(name: string): Text {
   const cut = name.slice(0, LONGEST)
   const ending = ENDING.exec(cut)?.[1] ?? ''
   const given = ending ? cut.slice(0, -ending.length - 1) : cut
-  const plain = spaced(cleared(asciiOf(given)))
+  const plain = spaced(cleared(asciiOf(given.replace(NUMBER_IN_QUOTES, '[$1]'))))
   return { given, plain, ending: ending.toLowerCase(), brackets: bracketsOf(plain) }
 }
 
@@ -49,9 +52,12 @@ function asciiOf(text: string): string {
   return plain
 }
 
-/** Clears a bracket too many in front, round brackets about the word of a last episode, and a number for sorting. */
+/** Puts brackets for stars about a group in front. Clears a bracket too many in front, round brackets about the word of a last episode, and a number for sorting. */
 function cleared(plain: string): string {
-  const clear = plain.replace(/^\[\[(?=[^[\]]*\][^\]])/, ' [').replace(/(\d)\((END|FIN|完)\)/gi, '$1 $2 ')
+  const starred = plain.replace(/^★([^★]*)★(?=\s*\[)/, (whole, inner: string) =>
+    /新番/.test(inner) ? whole : `[${inner}]`,
+  )
+  const clear = starred.replace(/^\[\[(?=[^[\]]*\][^\]])/, ' [').replace(/(\d)\((END|FIN|完)\)/gi, '$1 $2 ')
   // A number in front by which files are sorted: the same stands behind the title once more.
   const sorted = /^(\d{1,4})[ _](?=\[[^[\]\d][^[\]]*\][ _]?\p{L})/u.exec(clear)
   if (!sorted || !new RegExp(`[ _]0*${Number(sorted[1])}(?!\\d)`).test(clear.slice(sorted[0].length))) return clear

@@ -23,9 +23,10 @@ export type Around = {
 const MOST = 6
 const SHORTEST = 1
 /** Of Chinese groups: "★10月新番★", "【4月新番】". */
-const SEASONAL = /[★☆][^★☆]{0,12}[★☆]|[★☆[(【]?\d{1,2}月新番[\])】]?|(?:^|\s)新番(?=\s|$)|[★☆](?=\s*(?:\[|$))/gu
+const SEASONAL =
+  /[★☆][^★☆]{0,12}[★☆]|[★☆[(【]?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月新番[\])】]?|(?:^|\s)新番(?=\s|$)|[★☆](?=\s*(?:\[|$))/gu
 const SOFT_END =
-  /(?:^|[\s,+&-])(?:BDs?|DVD|TV(?:\s?\+\s?(?:OVAs?|OADs?|SPs?|Specials?|Movies?))*|WEB|UHD|HD|CR|NF|AMZN|DSNP|RAW|Raw|Batch|The Complete (?:Series|Collection|Season)|Complete(?: (?:Series|Collection|Season|Batch|TV Series))?|COMPLETE|Uncensored|UNCUT|Uncut|Remastered|REMASTERED|REPACK|PROPER|MULTi?|DUAL|Dual|Dub(?:bed)?|Sub(?:bed|s)?|DUBBED|SUBBED|English|ENG|JPN|JAP|ITA|iTA|FRENCH|GERMAN|SPANISH|LATINO|RUS|JAPANESE|KOREAN|POLISH|PORTUGUESE|Dual Audio|Digital|全集|完结|合集|END|Fin)$/u
+  /(?:^|[\s,+&-])(?:BDs?|DVD|TV(?:\s?\+\s?(?:OVAs?|OADs?|SPs?|Specials?|Movies?))*|WEB|UHD|HD|CR|NF|AMZN|DSNP|RAW|Raw|Batch|The Complete (?:Series|Collection|Season)|Complete(?: (?:Series|Collection|Season|Batch|TV Series))?|COMPLETE|Uncensored|UNCUT|Uncut|Remastered|REMASTERED|REPACK|PROPER|MULTi?|DUAL|Dual|Dub(?:bed)?|Sub(?:bed|s)?|DUBBED|SUBBED|English|ENG|JPN|JAP|ITA|iTA|FRENCH|GERMAN|SPANISH|LATINO|RUS|JAPANESE|KOREAN|POLISH|PORTUGUESE|Dual Audio|Digital|全集|完结|合集|END|Fin|v[02-9])$/u
 /** A year of a name with dots, and words about the file behind it. */
 const SCENE_YEAR = /(?<=\S\s)((?:19[3-9]\d|20[0-3]\d))(?:\s\p{L}+){1,3}\s*$/u
 const LAST_PART = new RegExp(
@@ -40,8 +41,12 @@ export function titlesOf(text: Text, around: Around): Title {
   if (text.plain.slice(start, end).replace(SEASONAL, ' ').trim().length > 0) return plainTitle(text, around)
   const inside = titleBrackets(text, start)
   const last = inside.at(-1)
-  const titles = inside.flatMap(({ from, to }) => split(inBracket(text, from + 1, to - 1)).map(withoutSeason))
-  return { titles: listed(titles), year: null, to: last?.to ?? end }
+  const pieces = inside.flatMap(({ from, to }) => withRound(inBracket(text, from + 1, to - 1)))
+  const titles = pieces.flatMap((piece) => split(piece).map(withoutSeason))
+  const others = text.brackets.flatMap((bracket) =>
+    inRound(text, bracket, { from: last?.to ?? end, group: around.group }),
+  )
+  return { titles: listed([...titles, ...others.flatMap(split)]), year: null, to: last?.to ?? end }
 }
 
 function plainTitle(text: Text, { start, end, hasYear, group, writtenTo, other }: Around): Title {
@@ -61,13 +66,16 @@ function plainTitle(text: Text, { start, end, hasYear, group, writtenTo, other }
     to = start + less.index
   }
   const title = tidied(cut(text, start, to))
+  const second = other ? tidied(cut(text, other.from, other.to)) : ''
+  const dated = year === null && !hasYear ? LAST_YEAR.exec(second) : null
+  if (dated) year = Number(dated[1])
   const written =
     writtenTo > end ? [tidied(cut(text, start, writtenTo))] : end > to ? [tidied(cut(text, start, end))] : []
   const others = text.brackets.flatMap((bracket) => inRound(text, bracket, { from: to, group }))
   return {
     titles: listed([
-      ...split(title),
-      ...(other ? split(cut(text, other.from, other.to)) : []),
+      ...split(title).map(withoutSeason),
+      ...split(dated ? second.slice(0, dated.index) : second).map(withoutSeason),
       ...others,
       ...written.filter((each) => split(each).length === 1),
     ]),
@@ -92,7 +100,7 @@ function cut({ given, plain }: Text, from: number, to: number): string {
 /** A text without signs at its end; a dash stays that closes what another one opens ("R.O.D -THE TV-"). */
 function bare(text: string): string {
   const less = text.replace(/(?:\s[-–—]+|[\s_|,+&:/([【・·]|\s~)+$/u, '')
-  return /(?:^|\s)[-–—]\S/.test(less) ? less : less.replace(/[-–—]+$/, '')
+  return /(?:^|[\s\p{P}])[-–—]\S/u.test(less) ? less : less.replace(/[-–—]+$/, '')
 }
 
 /** A title without what does not belong to it at both ends. */
@@ -106,15 +114,28 @@ function tidied(title: string): string {
 
 /** The titles in different languages: "葬送 / Frieren". */
 function split(title: string): string[] {
-  const parts = title.split(/\s[/|]\s|\s?[／｜|]\s?|\sAKA\s|\sa\.k\.a\.?\s/iu).flatMap(byScript)
+  const parts = title.split(/\s(?:\/{1,2}|\|)\s|\s?[／｜|\\]\s?|\sAKA\s|\sa\.k\.a\.?\s/iu).flatMap(byScript)
   const all = parts.map(tidied).filter((part) => part !== '')
-  return [...all, ...all.flatMap(scripts)]
+  // "2013.07.26 // Mirai Nikki // OVA".
+  const named = all.filter((part) => !isTags(part) && !DATE.test(part))
+  const titles = named.length > 0 ? named : all
+  return [...titles, ...titles.flatMap(scripts)]
+}
+
+const DATE = /^\d{4}[.\-/]\d{2}[.\-/]\d{2}$/
+
+/** A title and another one in round brackets behind it, in the same bracket: "[樱桃小丸子第二期(Chibi Maruko-chan II)]". */
+function withRound(inner: string): string[] {
+  const found = /^([^()]+)\(([^()]*\p{L}{2}[^()]*)\)\s*$/u.exec(inner)
+  return found && !isTags(found[2] ?? '') ? [found[1] ?? '', found[2] ?? ''] : [inner]
 }
 
 /** A title before the season that it names. */
 function withoutSeason(title: string): string {
   const season = seasonsIn(title, 0)
-  return season && season.from > 0 ? tidied(title.slice(0, season.from)) : title
+  if (!season || season.from === 0) return title
+  // "間諜過家家第二季Spy x Family Season 2" names it twice.
+  return withoutSeason(tidied(title.slice(0, season.from)))
 }
 
 /** A slash between two scripts divides them; one within words of a script does not ("Fate/Zero", "22/7"). */
@@ -122,7 +143,17 @@ function byScript(title: string): string[] {
   const pieces = title.split(/[/_]/)
   if (pieces.length < 2) return [title]
   const isNative = pieces.map((piece) => NATIVE.test(piece))
-  return isNative.includes(true) && isNative.includes(false) ? pieces : [title]
+  if (!isNative.includes(true) || !isNative.includes(false)) return [title]
+  // "Mirai_Nikki_未來日記": an underscore between words of one script is a space.
+  const titles = [pieces[0] ?? '']
+  let at = titles[0]?.length ?? 0
+  for (const [place, piece] of pieces.entries()) {
+    if (place === 0) continue
+    if (title[at] === '_' && isNative[place] === isNative[place - 1]) titles.push(`${titles.pop()} ${piece}`)
+    else titles.push(piece)
+    at += 1 + piece.length
+  }
+  return titles
 }
 
 /** Of a title that is written in two scripts one behind the other, each. */
@@ -131,9 +162,18 @@ function scripts(title: string): string[] {
     /^([^\p{Script=Latin}]*[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff][^\p{Script=Latin}]*)\s(\p{Script=Latin}.+)$/u.exec(
       title,
     )
-  if (!found || NATIVE.test(found[2] ?? '')) return []
-  return [tidied(found[2] ?? ''), tidied(found[1] ?? '')]
+  if (found && ROMAN.test(found[2] ?? '')) return []
+  if (found && !NATIVE.test(found[2] ?? '')) return [tidied(found[2] ?? ''), tidied(found[1] ?? '')]
+  const behind = LATIN_FIRST.exec(title)
+  return behind && !NO_TITLE.test(behind[2] ?? '') ? [tidied(behind[1] ?? ''), tidied(behind[2] ?? '')] : []
 }
+
+/** "Mirai Nikki 未來日記". */
+const LATIN_FIRST =
+  /^(\p{Script=Latin}[^\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff]+)\s([\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff][^\p{Script=Latin}]+[IVX]{0,4})$/u
+const ROMAN = /^[IVX]+$/
+/** Native words beside a title, which are none. */
+const NO_TITLE = /^(?:劇場版|剧场版|映画|特別[篇編]|特别篇|総集編|总集篇|新番|第.{1,3}[季期話话集])/u
 
 /** Another title in round brackets: "86 (Eighty-Six)", "(Kijin Gentoushou, Multi-Subs)". */
 function inRound(
@@ -155,7 +195,7 @@ function inRound(
 
 /** Numbered things in brackets, which are no title. */
 const OTHER =
-  /^(?:Seasons?|S\d|Vol|Episodes?|Eps?\b|Part|Cour|第|全)|\b(?:S\d\d?|Specials?|OVAs?)\b|\+|^\d+\s?-\s?\d+/iu
+  /^(?:Seasons?|S\d|Vol|Episodes?|Eps?\b|Part|Cour|第|全)|\b(?:S\d\d?|Specials?|OVAs?)\b|\+|^\d+\s?-\s?\d+|[时時][间間]\s?[:：]|人[員员]|招[募新]|^\d{4}年/iu
 
 /** The brackets behind a group that hold the titles of a release without other words. */
 function titleBrackets({ plain, brackets }: Text, start: number): Bracket[] {
@@ -163,18 +203,28 @@ function titleBrackets({ plain, brackets }: Text, start: number): Bracket[] {
   for (const bracket of brackets.filter(({ from }) => from >= start)) {
     const inner = bracket.inner.replace(SEASONAL, '')
     if (inner.trim() === '' && found.length === 0) continue
-    if (isTags(inner) || hasTag(inner) || /^[\p{N}\s.,~+&v#-]*(?:end|fin)?$/iu.test(inner) || /^第/.test(inner)) {
+    if (
+      isTags(inner) ||
+      hasTag(inner) ||
+      RANGE.test(inner) ||
+      /^[\p{N}\s.,~+&v#-]*(?:end|fin)?$/iu.test(inner) ||
+      /^第/.test(inner)
+    ) {
       if (found.length === 0 && !NUMERIC.test(inner)) continue
       break
     }
     if (found.length > 0 && plain.slice(found.at(-1)?.to, bracket.from).trim() !== '') break
-    if (NUMBERED.test(inner)) break
+    if (NUMBERED.test(inner) || (found.length > 0 && VERSION.test(inner))) break
     found.push(bracket)
   }
   return found
 }
 
 const NUMERIC = /^\s*\d/
+/** "01-26TV全集+OVA", which is no title. */
+const RANGE = /^\s*\d{1,4}\s?[-~]\s?\d{1,4}(?!\d)/
+/** "导演剪辑版", "日版/JPN.Ver". */
+const VERSION = /版(?:$|[+/／])/
 const NUMBERED = /^(?:S\d+|Season\s\d|EP?\d+|Vol)/i
 
 function listed(titles: readonly string[]): string[] {

@@ -1,13 +1,18 @@
 import type { Bracket, Span } from './text'
 
 /** A year of a work, and the places of all dates, whose numbers are no episodes. */
-export type Years = { year: number | null; spans: Span[] }
+export type Years = {
+  year: number | null
+  /** Whether it is that of a whole date, on which an episode was broadcast, or a film was released. */
+  isOfDate: boolean
+  spans: Span[]
+}
 
 const YEAR = String.raw`(?:19[3-9]\d|20[0-4]\d)`
-const WHOLE = new RegExp(String.raw`^\s*(?:[\p{L}\s]+\s)?(${YEAR})(?:\s?[-~]\s?(?:${YEAR})?)?\s*$`, 'u')
+const WHOLE = new RegExp(String.raw`^\s*(?:[\p{L}\s]+\s)?(${YEAR})(?:\s?[-~]\s?(?:${YEAR})?)?年?\s*$`, 'u')
 const BESIDE_TAGS = new RegExp(String.raw`(?:^|[\s,])(${YEAR})(?=[\s,]|$)`, 'u')
 const DATE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(${YEAR})[.\-/ ](?:0\d|1[0-2])(?:[.\-/ ](?:[0-2]\d|3[01]))?(?![\p{L}\p{N}]|\s?-)`,
+  String.raw`(?<![\p{L}\p{N}])(${YEAR})[.\-/ ](?:0\d|1[0-2])([.\-/ ](?:[0-2]\d|3[01]))?(?![\p{L}\p{N}]|\s?-)`,
   'gu',
 )
 
@@ -16,6 +21,7 @@ export function yearsIn(plain: string, brackets: readonly Bracket[], start: numb
   const inside = brackets.filter(({ from }) => from >= start)
   const spans: Span[] = []
   let year: number | null = null
+  let isOfDate = false
   for (const { from, to, inner } of inside) {
     const whole = WHOLE.exec(inner)
     if (!whole) continue
@@ -25,15 +31,19 @@ export function yearsIn(plain: string, brackets: readonly Bracket[], start: numb
   for (const found of plain.matchAll(DATE)) {
     const isBracketed = inside.some(({ from, to }) => from < found.index && to > found.index)
     if (!isBracketed) continue
-    year ??= Number(found[1])
+    // "(updated: 2023.05.13)" is no date of the work.
+    if (!/[:：]\s?$/.test(plain.slice(0, found.index)) && year === null) {
+      year = Number(found[1])
+      isOfDate = found[2] !== undefined
+    }
     spans.push({ from: found.index, to: found.index + found[0].length })
   }
-  if (year !== null) return { year, spans }
+  if (year !== null) return { year, isOfDate, spans }
   const beside = inside.find(({ inner }) => BESIDE_TAGS.test(inner))
-  if (!beside) return { year, spans }
+  if (!beside) return { year, isOfDate, spans }
   const found = BESIDE_TAGS.exec(beside.inner)
   const from = beside.from + 1 + (found?.index ?? 0)
-  return { year: Number(found?.[1]), spans: [...spans, { from, to: from + (found?.[0].length ?? 0) }] }
+  return { year: Number(found?.[1]), isOfDate, spans: [...spans, { from, to: from + (found?.[0].length ?? 0) }] }
 }
 
 /** A year as the last word of a title: "Kanon 2006". Other years are a part of it ("2199"), and so is one alone. */
