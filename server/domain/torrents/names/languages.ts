@@ -94,9 +94,12 @@ const SIGNS: readonly (readonly [sign: RegExp, tag: string])[] = [
 ]
 /** Words of files with such signs, as they stand in brackets. */
 const SIGNED =
-  /^(?:[简簡繁中日英双雙体體语語文字幕内內嵌封外挂掛國国粤粵\s&+/_-]|CH[ST]|GB|BIG5|JPN?|v\d|MKV|MP4|1080p|720p)+$/iu
+  /^(?:[简簡繁中日英双雙体體语語文字幕内內嵌封外挂掛國国粤粵\s&+/_-]|CH[ST]|GB|BIG5|JPN?|v\d|MKV|MP4|1080p|720p|ASS|SRT|x\d)+$/iu
 
 const SIGNED_WORD = /(?<=\s|^)[简簡繁][中日英繁體体]{1,3}(?=\s|$)/gu
+
+/** The same behind brackets, where words say that they are subtitles: "繁简外挂". */
+const SIGNED_BEHIND = /(?<=\s|^)[简簡繁中日英體体]{1,4}(?:外[掛挂]|[内內][封嵌掛挂])(?=\s|$)/gu
 
 /** Codes of two letters, within brackets that have nothing but languages. */
 const SHORT: Readonly<Record<string, string>> = {
@@ -144,6 +147,8 @@ export function languagesOf(details: string, brackets: readonly string[]): strin
     const place = details.indexOf(inner)
     for (const each of withinBracket(inner)) found.push({ at: place < 0 ? at++ : place + each.at, tag: each.tag })
   }
+  for (const { 0: word, index } of details.matchAll(SIGNED_BEHIND))
+    for (const [sign, tag] of SIGNS) for (const each of word.matchAll(sign)) found.push({ at: index + each.index, tag })
   const tags = [...new Set(found.sort((one, other) => one.at - other.at).map(({ tag }) => tag))]
   const named = tags.filter((tag) => !(tag === 'zh' && tags.some((other) => other.startsWith('zh-'))))
   // "Dual audio" is Japanese and English, unless the name says which.

@@ -45,7 +45,7 @@ const CODECS: Named = [
 export const codecOf = (text: string): string | null => CODECS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
 const SIZE = new RegExp(String.raw`${BEFORE}\d{3,4}\s?x\s?(\d{3,4})[pi]?${BEHIND}`, 'iu')
-const LINES = /(?<!\d)(\d{3,4})[pi](?:\d{2,3}|hd)?(?:fps)?(?![\p{L}\p{N}])/iu
+const LINES = /(?<!\d)(\d{3,4})[pi](?:\d{2,3}|h[dq])?(?:fps)?(?![\p{L}\p{N}])/iu
 const NAMED_LINES: readonly (readonly [number, RegExp])[] = [
   [4320, word('8K')],
   [2160, word('4K|UHD')],

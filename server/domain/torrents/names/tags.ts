@@ -7,7 +7,7 @@ import { NO_LETTER_BEFORE as BEFORE, NO_LETTER_BEHIND as BEHIND, type Span, span
 
 const PICTURE = [
   String.raw`\d{3,4}\s?x\s?\d{3,4}[pi]?`,
-  String.raw`\d{3,4}[pi](?:\d{2,3}|hd)?(?:fps)?`,
+  String.raw`\d{3,4}[pi](?:\d{2,3}|h[dq])?(?:fps)?`,
   '[48]K',
   String.raw`[HX]\s?\.?\s?26[456]`,
   String.raw`HEVC(?:10)?|AVC|AV1|VP9|VC-?1|XviD|DivX\d?|MPEG-?[24]`,

@@ -24,7 +24,7 @@ const MOST = 6
 const SHORTEST = 1
 /** Of Chinese groups: "★10月新番★", "【4月新番】". */
 const SEASONAL =
-  /[★☆][^★☆]{0,12}[★☆]|[★☆[(【]?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月新番[\])】]?|(?:^|\s)新番(?=\s|$)|[★☆](?=\s*(?:\[|$))/gu
+  /[★☆◆][^★☆◆]{0,12}[★☆◆]|[★☆◆[(【]?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月新番[\])】]?|(?:^|\s)新番(?=\s|$)|[★☆](?=\s*(?:\[|$))/gu
 const SOFT_END =
   /(?:^|[\s,+&-])(?:BDs?|DVD|TV(?:\s?\+\s?(?:OVAs?|OADs?|SPs?|Specials?|Movies?))*|WEB|UHD|HD|CR|NF|AMZN|DSNP|RAW|Raw|Batch|The Complete (?:Series|Collection|Season)|Complete(?: (?:Series|Collection|Season|Batch|TV Series))?|COMPLETE|Uncensored|UNCUT|Uncut|Remastered|REMASTERED|REPACK|PROPER|MULTi?|DUAL|Dual|Dub(?:bed)?|Sub(?:bed|s)?|DUBBED|SUBBED|English|ENG|JPN|JAP|ITA|iTA|FRENCH|GERMAN|SPANISH|LATINO|RUS|JAPANESE|KOREAN|POLISH|PORTUGUESE|Dual Audio|Digital|全集|完结|合集|END|Fin|v[02-9])$/u
 /** A year of a name with dots, and words about the file behind it. */
@@ -71,7 +71,12 @@ function plainTitle(text: Text, { start, end, hasYear, group, writtenTo, other }
   if (dated) year = Number(dated[1])
   const written =
     writtenTo > end ? [tidied(cut(text, start, writtenTo))] : end > to ? [tidied(cut(text, start, end))] : []
-  const others = text.brackets.flatMap((bracket) => inRound(text, bracket, { from: to, group }))
+  const latin = NATIVE.test(title) ? text.brackets.find(({ from, isRound }) => from === end && !isRound) : undefined
+  const named = latin && LATIN_NAME.test(latin.inner) && !hasTag(latin.inner) && latin.inner !== group ? latin : null
+  const others = [
+    ...(named ? [cut(text, named.from + 1, named.to - 1)] : []),
+    ...text.brackets.flatMap((bracket) => inRound(text, bracket, { from: to, group })),
+  ]
   return {
     titles: listed([
       ...split(title).map(withoutSeason),
@@ -83,6 +88,9 @@ function plainTitle(text: Text, { start, end, hasYear, group, writtenTo, other }
     to,
   }
 }
+
+/** Several words: "[Violet Evergarden the Movie]". */
+const LATIN_NAME = /^\p{Lu}\p{Ll}+(?:\s\p{L}+)+$/u
 
 /** The same in a bracket, where an underscore may divide two scripts. */
 function inBracket(text: Text, from: number, to: number): string {
@@ -108,7 +116,7 @@ function tidied(title: string): string {
   const plain = title.replace(SEASONAL, ' ').replace(/\s+/g, ' ').trim()
   const behind = plain.replace(/^(?:[\s\-–—_|,+&:/・·]|~(?![^~]+~))+/u, '')
   return bare(behind)
-    .replace(/^「([^「」]+)」$/u, '$1')
+    .replace(/^[「《]([^「」《》]+)[」》]$/u, '$1')
     .trim()
 }
 
@@ -143,6 +151,8 @@ function byScript(title: string): string[] {
   const pieces = title.split(/[/_]/)
   if (pieces.length < 2) return [title]
   const isNative = pieces.map((piece) => NATIVE.test(piece))
+  // Words of one native script are divided; Latin ones may have a slash within a title.
+  if (!isNative.includes(false) && !title.includes('_')) return pieces
   if (!isNative.includes(true) || !isNative.includes(false)) return [title]
   // "Mirai_Nikki_未來日記": an underscore between words of one script is a space.
   const titles = [pieces[0] ?? '']
@@ -183,7 +193,10 @@ function inRound(
 ): string[] {
   if (!isRound || from < behind.from) return []
   const inner = plain.slice(from + 1, to - 1)
-  const pieces = given.slice(from + 1, to - 1).split(/,\s|\s\/\s|;\s/)
+  const pieces = given
+    .slice(from + 1, to - 1)
+    .replaceAll('_', ' ')
+    .split(/,\s|\s\/\s|;\s/)
   if (hasTag(inner) && pieces.length < 2) return []
   return pieces
     .map((piece) => piece.trim())
@@ -195,14 +208,14 @@ function inRound(
 
 /** Numbered things in brackets, which are no title. */
 const OTHER =
-  /^(?:Seasons?|S\d|Vol|Episodes?|Eps?\b|Part|Cour|第|全)|\b(?:S\d\d?|Specials?|OVAs?)\b|\+|^\d+\s?-\s?\d+|[时時][间間]\s?[:：]|人[員员]|招[募新]|^\d{4}年/iu
+  /^(?:Seasons?|S\d|Vol|Episodes?|Eps?\b|Part|Cour|第|全)|\b(?:S\d\d?|Specials?|OVAs?)\b|\+|^\d+\s?-\s?\d+|[时時][间間]\s?[:：]|人[員员]|招[募新时時]|^附|[内內][详詳]|[仅僅]限|^急|^\d{4}年/iu
 
 /** The brackets behind a group that hold the titles of a release without other words. */
 function titleBrackets({ plain, brackets }: Text, start: number): Bracket[] {
   const found: Bracket[] = []
   for (const bracket of brackets.filter(({ from }) => from >= start)) {
     const inner = bracket.inner.replace(SEASONAL, '')
-    if (inner.trim() === '' && found.length === 0) continue
+    if ((inner.trim() === '' || /^[劇剧][場场]版$/.test(inner)) && found.length === 0) continue
     if (
       isTags(inner) ||
       hasTag(inner) ||
