@@ -99,7 +99,8 @@ const SIGNED =
 const SIGNED_WORD = /(?<=\s|^)[简簡繁][中日英繁體体]{1,3}(?=\s|$)/gu
 
 /** The same behind brackets, where words say that they are subtitles: "繁简外挂". */
-const SIGNED_BEHIND = /(?<=\s|^)[简簡繁中日英體体]{1,4}(?:外[掛挂]|[内內][封嵌掛挂])(?=\s|$)/gu
+const SIGNED_BEHIND =
+  /(?<=\s|^)(?:(?:BIG5|GB)[繁简簡][體体]?|[简簡繁中日英體体]{1,4}(?:外[掛挂]|[内內][封嵌掛挂]))(?=\s|$)/gu
 
 /** Codes of two letters, within brackets that have nothing but languages. */
 const SHORT: Readonly<Record<string, string>> = {
