@@ -11,10 +11,12 @@ import { routing } from '@/i18n/routing'
 import { DISPLAY_SCRIPT } from '@/lib/display'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import { links } from '@/lib/links'
+import { PRODUCT } from '@/lib/site'
 import { hasOwnRegistrationPage } from '@/server/domain/accounts/admission'
 import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
 import { loginData } from '@/server/domain/identity/providers/login-ways'
 import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 import '../globals.css'
 
 export const dynamic = 'force-dynamic'
@@ -32,7 +34,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: new URL(env().SITE_URL),
     title: { default: `${t('title')} | ${t('product')}`, template: `%s | ${t('product')}` },
-    description: t('description'),
+    description: (await site()).description ?? t('description'),
     applicationName: t('product'),
     formatDetection: { telephone: false },
   }
@@ -49,14 +51,17 @@ export default async function RootLayout({ params, children }: Props) {
   const { locale } = await params
   if (localeOf(locale) !== locale) notFound()
   const t = await getTranslations('layout')
-  const messages = locale === routing.defaultLocale ? undefined : frameMessages(await getMessages())
+  const { name } = await site()
+  // The scripts have those of the default locale, with the name of the software.
+  const isUsual = locale === routing.defaultLocale && name === PRODUCT
+  const messages = isUsual ? undefined : frameMessages(await getMessages())
   return (
     <html
       lang={locale}
-      data-messages={messagesFile(locale)}
+      data-messages={messagesFile(locale, name)}
       data-theme="dark"
       data-terms={termsVersion() ?? undefined}
-      data-registration={hasOwnRegistrationPage() ? 'page' : undefined}
+      data-registration={(await hasOwnRegistrationPage()) ? 'page' : undefined}
       data-login={loginData()}
       className={inter.variable}
       suppressHydrationWarning
