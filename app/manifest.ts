@@ -2,16 +2,21 @@ import type { MetadataRoute } from 'next'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
+import { site } from '@/server/platform/site/site'
 
 /** A manifest cannot use CSS variables: --ground of components/ui/tokens.css. */
 const GROUND = '#0c0f15'
 
-export default function manifest(): MetadataRoute.Manifest {
-  const t = translator(routing.defaultLocale, 'layout')
+/** The site's name is known when it runs, not when it is built. */
+export const dynamic = 'force-dynamic'
+
+export default async function manifest(): Promise<MetadataRoute.Manifest> {
+  const { name, description } = await site()
+  const t = translator(routing.defaultLocale, 'layout', name)
   return {
-    name: t('product'),
-    short_name: t('product'),
-    description: t('description'),
+    name,
+    short_name: name,
+    description: description ?? t('description'),
     start_url: links.home(),
     display: 'standalone',
     background_color: GROUND,

@@ -8,13 +8,15 @@ import { localeOf, messagesFile } from '@/i18n/catalogue'
 import { frameMessages } from '@/i18n/frame-messages'
 import { PageIntl } from '@/i18n/provider'
 import { routing } from '@/i18n/routing'
-import { DISPLAY_SCRIPT } from '@/lib/display'
+import { DISPLAY_SCRIPT, USUAL_DISPLAY } from '@/lib/display'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import { links } from '@/lib/links'
+import { PRODUCT } from '@/lib/site'
 import { hasOwnRegistrationPage } from '@/server/domain/accounts/admission'
 import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
 import { loginData } from '@/server/domain/identity/providers/login-ways'
 import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 import '../globals.css'
 
 export const dynamic = 'force-dynamic'
@@ -32,7 +34,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return {
     metadataBase: new URL(env().SITE_URL),
     title: { default: `${t('title')} | ${t('product')}`, template: `%s | ${t('product')}` },
-    description: t('description'),
+    description: (await site()).description ?? t('description'),
     applicationName: t('product'),
     formatDetection: { telephone: false },
   }
@@ -49,14 +51,21 @@ export default async function RootLayout({ params, children }: Props) {
   const { locale } = await params
   if (localeOf(locale) !== locale) notFound()
   const t = await getTranslations('layout')
-  const messages = locale === routing.defaultLocale ? undefined : frameMessages(await getMessages())
+  const { name, defaultTheme, titleLanguage, firstWeekday } = await site()
+  // The scripts have those of the default locale, with the name of the software.
+  const isUsual = locale === routing.defaultLocale && name === PRODUCT
+  const messages = isUsual ? undefined : frameMessages(await getMessages())
   return (
     <html
       lang={locale}
-      data-messages={messagesFile(locale)}
-      data-theme="dark"
+      data-messages={messagesFile(locale, name)}
+      data-theme={defaultTheme === 'light' ? 'light' : 'dark'}
+      data-titles={titleLanguage === USUAL_DISPLAY.titles ? undefined : titleLanguage}
+      data-usual-theme={defaultTheme === USUAL_DISPLAY.theme ? undefined : defaultTheme}
+      data-usual-titles={titleLanguage === USUAL_DISPLAY.titles ? undefined : titleLanguage}
+      data-first-weekday={firstWeekday === 1 ? undefined : firstWeekday}
       data-terms={termsVersion() ?? undefined}
-      data-registration={hasOwnRegistrationPage() ? 'page' : undefined}
+      data-registration={(await hasOwnRegistrationPage()) ? 'page' : undefined}
       data-login={loginData()}
       className={inter.variable}
       suppressHydrationWarning
@@ -80,12 +89,16 @@ export default async function RootLayout({ params, children }: Props) {
   )
 }
 
-/** The texts that the operator names. */
+/** The texts that the operator names, and what administrators add. */
 async function legalLinks() {
   const { terms, privacy } = termsTexts()
+  const { rules, contact, footerLinks } = await site()
   const t = await getTranslations('terms')
   return [
+    ...(rules ? [{ href: accountLinks.rules(), text: t('rules') }] : []),
     ...(terms ? [{ href: accountLinks.terms(), text: t('terms') }] : []),
     ...(privacy ? [{ href: accountLinks.privacyNotice(), text: t('privacy') }] : []),
+    ...(contact ? [{ href: contact.includes('://') ? contact : `mailto:${contact}`, text: t('contact') }] : []),
+    ...footerLinks.map(({ label, url }) => ({ href: url, text: label })),
   ]
 }

@@ -18,11 +18,14 @@ import { mediaSearch } from '@/lib/catalogue/schemas/media'
 import { links } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { HOME_SIZE } from '@/lib/page-size'
+import { PRODUCT } from '@/lib/site'
 import { homeLink } from '@/lib/views/links/home'
 import { type Home as HomeData, homeSearch } from '@/lib/views/schemas/home'
+import { operatorHtml } from '@/server/domain/accounts/terms'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { homeIndex } from '@/server/domain/views/home'
 import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 
 export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('layout')
@@ -30,7 +33,7 @@ export async function generateMetadata({ searchParams }: SearchProps): Promise<M
   const search = searchOf(homeSearch, await searchParams)
   return pageMetadata({
     title: t('title'),
-    description: t('description'),
+    description: (await site()).description ?? t('description'),
     keywords: MEDIA_TYPES.map((type) => m(type)),
     path: homeLink(search),
     index: search.page === 0 && search.size === HOME_SIZE,
@@ -59,6 +62,7 @@ export default async function Home({ searchParams }: SearchProps) {
       <Hero total={total} mine={<OwnFeedPlace texts={own} />}>
         <Spotlight works={recent.mediaData} />
       </Hero>
+      <FrontText />
       {total === 0 && <Empty title={nothing('empty')}>{nothing('load')}</Empty>}
       <PopularRows rows={rows.slice(0, 2)} />
       <Row
@@ -82,8 +86,21 @@ export default async function Home({ searchParams }: SearchProps) {
         card={(one, place) => <NameCard key={one.id} named={one} href={links.person(one.id)} {...place} />}
       />
       <JapaneseFace texts={textsOf(rows, recent)} />
-      <JsonLd data={siteData(env().SITE_URL)} />
+      <JsonLd data={siteData(env().SITE_URL, (await site()).name)} />
     </>
+  )
+}
+
+/** What administrators tell visitors about the site. */
+async function FrontText() {
+  const { frontText } = await site()
+  if (frontText === '') return null
+  const t = await getTranslations('terms')
+  return (
+    <section className="for-visitors column pt-6" aria-label={t('front')}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
+      <div className="prose max-w-reading" dir="auto" dangerouslySetInnerHTML={{ __html: operatorHtml(frontText) }} />
+    </section>
   )
 }
 
@@ -95,12 +112,12 @@ function textsOf(rows: readonly PopularRow[], recent: HomeData): (string | null)
 }
 
 /** Structured data of the site: tells search engines the address of its search. */
-function siteData(site: string) {
+function siteData(site: string, name: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: 'Mokuroku',
-    alternateName: '目録',
+    name,
+    ...(name === PRODUCT && { alternateName: '目録' }),
     url: `${site}/`,
     potentialAction: {
       '@type': 'SearchAction',

@@ -27,16 +27,17 @@ export type Extras = {
   unsubscribe?: { page: string; call: string }
 }
 
-/** The mail of a kind to `username`; `path` is the page that its button opens. */
+/** The mail of a kind to `username` from the site of this name; `path` is the page that its button opens. */
 export function letter(
+  site: string,
   kind: LetterKind,
   username: string,
   path?: string,
   facts: Facts = {},
   { lines = [], more, unsubscribe }: Extras = {},
 ): Letter {
-  const t = translator(LOCALE, 'mail')
-  const about = { ...facts, username, site: messagesOf(LOCALE).layout.product }
+  const t = translator(LOCALE, 'mail', site)
+  const about = { ...facts, username, site }
   const { body, button, after } = wordsOf(kind)
   const subject = t(`letters.${kind}.subject`, about)
   const paragraphs = [
@@ -56,7 +57,7 @@ export function letter(
     subject,
     text: `${[...paragraphs, ...(link ? [link] : []), ...furtherText, ...closing, ...(leaving ? [`${leaving.label}: ${leaving.link}`] : []), t('signature', about)].join('\n\n')}\n${env().SITE_URL}\n`,
     html: page(
-      subject,
+      { site, title: subject },
       paragraphs,
       link ? { link, label: button } : undefined,
       further,
@@ -79,7 +80,7 @@ function wordsOf(kind: LetterKind): Words {
 
 /** Mail clients ignore stylesheets, so the styles are inline. */
 function page(
-  title: string,
+  { site, title }: { site: string; title: string },
   paragraphs: string[],
   button: { link: string; label: string } | undefined,
   further: { title: string; lines: readonly { text: string; link: string }[] } | undefined,
@@ -93,7 +94,7 @@ function page(
 <title>${title}</title>
 <body style="margin:0;padding:24px;background:#f4f2ee;color:#1b1c22;font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:34rem;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:700"><a href="${env().SITE_URL + links.home()}" style="color:#a33a1f;text-decoration:none">${messagesOf(LOCALE).layout.product}</a></p>
+<p style="margin:0 0 24px;font-weight:700"><a href="${env().SITE_URL + links.home()}" style="color:#a33a1f;text-decoration:none">${site}</a></p>
 ${paragraphs.map(paragraph)}
 ${
   button &&

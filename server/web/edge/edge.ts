@@ -19,10 +19,12 @@ import { isPreflight, preflights } from './preflight'
 import { originQueues } from './queues'
 import { createReadLimit } from './read-limit'
 import { answerHealth, createReadiness, isHealthCheck, type Readiness } from './readiness'
+import { createRenewal } from './renewal'
 import { hasOneHost, isOfBuild, isShared, type Redirected, redirected } from './request-kind'
 import { statusOf } from './request-log'
 import { sharedSender } from './send-shared'
 import { sharedAnswers } from './shared'
+import { createSiteMark } from './site-mark'
 import type { Upstreams } from './upstreams'
 
 export type Edge = ReturnType<typeof createEdge>
@@ -81,11 +83,15 @@ export function createEdge({
   const own = ownAnswers(siteUrl, hstsOfSubdomains, readiness)
   const { limiters, states: queues, scale } = originQueues(waitingPages)
   /** Drops every cached answer and file with one of these cache tags. */
+  const siteMark = createSiteMark(log)
   const invalidate = (tags: readonly string[]) => {
+    siteMark.hear(tags)
+    const renew = tags.includes('site') ? renewal('site') : undefined
     answers.invalidate(tags)
     files.invalidate(tags)
+    renew?.()
   }
-  const ask = asker({ upstreams, secret, replica, onInvalidated: invalidate, onLost: log.wake })
+  const ask = asker({ upstreams, secret, replica, onInvalidated: invalidate, onLost: log.wake, siteMark: siteMark.now })
   const { host } = new URL(siteUrl)
   const fetchShared = sharedAnswers({
     ask: (place, client, asked, take, unwanted) =>
@@ -99,6 +105,7 @@ export function createEdge({
     isPurgedOutside,
   })
 
+  const renewal = createRenewal({ answers, routes, fetchShared })
   const sendShared = sharedSender({ answers, files, fetchShared, readLimit, readiness, log, fail: own.fail })
   const methodsOf = preflights({ ask, limiters, readLimit, host })
   const forward = forwarding({ ask, limiters, readLimit, log, host, isPurgedOutside })
