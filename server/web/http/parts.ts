@@ -1,0 +1,52 @@
+/** Parts of the site that administrators can switch off. */
+export type SitePart = 'torrents'
+
+/**
+ * The routes of torrents: their pages, calls, files and feeds, what is uploaded, and what users have chosen about them.
+ * While torrents are off, all of them answer as missing pages and calls do.
+ */
+const TORRENTS: ReadonlySet<string> = new Set([
+  '/api/feeds/followed',
+  '/api/feeds/next',
+  '/api/feeds/nyaa',
+  '/api/feeds/torrents',
+  '/api/file/torrent/[id]/[filename]',
+  '/api/me/torrent-hides',
+  '/api/me/torrent-hides/[id]',
+  '/api/me/torrent-preferences',
+  '/api/me/torrent-searches',
+  '/api/me/torrent-searches/[id]',
+  '/api/media/[id]/torrents',
+  '/api/torrents',
+  '/api/torrents/[id]',
+  '/api/torrents/[id]/comment',
+  '/api/torrents/[id]/magnet',
+  '/api/torrents/[id]/restore',
+  '/api/torrents/[id]/reviews',
+  '/api/torrents/[id]/vote',
+  '/api/torrents/my-torrents',
+  '/api/torrents/next',
+  '/api/torrents/preview',
+  '/api/torznab',
+  '/api/upload',
+  '/api/users/[username]/torrents',
+  '/media/[id]/torrents',
+  '/my-account/torrents',
+  '/torrent/[id]',
+  '/torrents',
+  '/user/[username]/torrents',
+])
+
+/** A page of a route that belongs to a part, although the route's other pages do not. */
+const PATHS: readonly (readonly [path: RegExp, part: SitePart])[] = [[/^\/settings\/torrents$/, 'torrents']]
+
+/**
+ * The part that an address belongs to; null if it is always there.
+ * @param route its pattern in the route table
+ * @param path without a locale
+ */
+export function partOf(route: string | null, path: string): SitePart | null {
+  if (route === null) return null
+  if (TORRENTS.has(route)) return 'torrents'
+  return PATHS.find(([pattern]) => pattern.test(path))?.[1] ?? null
+}
