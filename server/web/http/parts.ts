@@ -1,3 +1,5 @@
+import type { Place } from './route-table'
+
 /** Parts of the site that administrators can switch off. */
 export type SitePart = 'torrents'
 
@@ -37,16 +39,14 @@ const TORRENTS: ReadonlySet<string> = new Set([
   '/user/[username]/torrents',
 ])
 
-/** A page of a route that belongs to a part, although the route's other pages do not. */
-const PATHS: readonly (readonly [path: RegExp, part: SitePart])[] = [[/^\/settings\/torrents$/, 'torrents']]
+/** Pages of routes whose other pages belong to no part. */
+const PATHS: readonly (readonly [route: string, path: RegExp, part: SitePart])[] = [
+  ['/settings/[section]', /\/settings\/torrents$/, 'torrents'],
+]
 
-/**
- * The part that an address belongs to; null if it is always there.
- * @param route its pattern in the route table
- * @param path without a locale
- */
-export function partOf(route: string | null, path: string): SitePart | null {
+/** The part that a place belongs to; null if it is always there. */
+export function partOf({ route, path }: Pick<Place, 'route' | 'path'>): SitePart | null {
   if (route === null) return null
   if (TORRENTS.has(route)) return 'torrents'
-  return PATHS.find(([pattern]) => pattern.test(path))?.[1] ?? null
+  return PATHS.find(([of, pattern]) => of === route && pattern.test(path))?.[2] ?? null
 }
