@@ -15,6 +15,7 @@ import { hasOwnRegistrationPage } from '@/server/domain/accounts/admission'
 import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
 import { loginData } from '@/server/domain/identity/providers/login-ways'
 import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 import '../globals.css'
 
 export const dynamic = 'force-dynamic'
@@ -49,6 +50,7 @@ export default async function RootLayout({ params, children }: Props) {
   const { locale } = await params
   if (localeOf(locale) !== locale) notFound()
   const t = await getTranslations('layout')
+  const { torrents } = await site()
   const messages = locale === routing.defaultLocale ? undefined : frameMessages(await getMessages())
   return (
     <html
@@ -58,6 +60,7 @@ export default async function RootLayout({ params, children }: Props) {
       data-terms={termsVersion() ?? undefined}
       data-registration={hasOwnRegistrationPage() ? 'page' : undefined}
       data-login={loginData()}
+      data-without={torrents ? undefined : 'torrents'}
       className={inter.variable}
       suppressHydrationWarning
     >

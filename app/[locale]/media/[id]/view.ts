@@ -23,6 +23,7 @@ import { MEDIA_TABS } from '@/lib/links'
 import { newestTorrentsLink } from '@/lib/torrents/links/torrents'
 import { env } from '@/server/platform/env'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
+import { site } from '@/server/platform/site/site'
 import { mediaFacts } from './facts'
 import { loadMedia } from './load'
 
@@ -32,6 +33,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
   const format = await getFormats()
   const e = await getTranslations('media.entry')
   const { id, title, counts, places } = entry
+  const { torrents } = await site()
   const about = await aboutMedia(entry)
   return {
     ...headView('media', entry),
@@ -45,7 +47,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     places,
     streams: linksOf(format, entry, true),
     pages: linksOf(format, entry, false),
-    tabs: entryTabs(about, MEDIA_TABS, e('tabs.overview'), {
+    tabs: entryTabs(about, torrents ? MEDIA_TABS : WITHOUT_TORRENTS, e('tabs.overview'), {
       label: (segment) => e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),
       count: counts,
       always: ['reviews', 'recommendations', 'discussion', 'torrents'],
@@ -59,6 +61,8 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     isAdult: entry.isAdult,
   }
 })
+
+const WITHOUT_TORRENTS = MEDIA_TABS.filter((tab) => tab !== 'torrents')
 
 function scoresOf(t: Translator<'media'>, { rating, ratingCount, score }: MediaHead): EntryView['scores'] {
   const source = { sourceScore: score?.mean, scoreSource: score?.source, members: score?.members }
