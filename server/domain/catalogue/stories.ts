@@ -4,6 +4,7 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { isShown } from './entries/access'
 import { idOf } from './entries/rules'
+import { listedStatement } from './media/adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from './media/cards'
 
 /** A work of a story; `date` is its release as an integer (lib/partial-date.ts). */
@@ -145,7 +146,10 @@ function anchorsOf(chain: readonly number[], relations: readonly Relation[]): Ma
  */
 export async function storyOf(mediaId: number): Promise<Story | null> {
   cacheTag('media', mediaId)
-  const [row] = await plannedRows<Row>('story', STORY, [mediaId, MAX_STORY_WORKS])
+  const [row] = await plannedRows<Row>(...(await listedStatement('story', STORY, 'id = $1::int')), [
+    mediaId,
+    MAX_STORY_WORKS,
+  ])
   if (!row) return null
   const { isRelated, works, relations } = row
   cacheTag('media', works.map(idOf))

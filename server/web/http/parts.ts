@@ -39,8 +39,9 @@ const TORRENTS: ReadonlySet<string> = new Set([
   '/user/[username]/torrents',
 ])
 
-/** Pages of routes whose other pages belong to no part. */
+/** Addresses of routes whose others belong to no part. */
 const PATHS: readonly (readonly [route: string, path: RegExp, part: SitePart])[] = [
+  ['/api/feeds/[kind]/[id]', /\/feeds\/torrent\//, 'torrents'],
   ['/settings/[section]', /\/settings\/torrents$/, 'torrents'],
 ]
 

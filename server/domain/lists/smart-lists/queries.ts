@@ -5,6 +5,7 @@ import { listSlug } from '@/lib/lists/rules'
 import type { ListPath } from '@/lib/lists/schemas/lists'
 import type { SmartList, SmartListPage, SmartListSearch } from '@/lib/lists/schemas/smart-lists'
 import { nextAirings } from '@/server/domain/catalogue/air-dates/queries'
+import { listedSearch } from '@/server/domain/catalogue/media/adults'
 import { browseMedia, browseOwnMedia } from '@/server/domain/catalogue/media/browse'
 import { conditionOf } from '@/server/domain/catalogue/media/filter'
 import { userNamed } from '@/server/domain/identity/users/queries'
@@ -49,7 +50,7 @@ export async function smartListAirings(path: ListPath): Promise<{ name: string; 
   const shared = await sharedSmartList(path)
   if (!shared) return null
   const { list, search } = shared
-  const where = conditionOf(search)
+  const where = conditionOf(await listedSearch(search))
   const wanted =
     search.query === '' ? where : sql`id = ANY(${await searchIds('media', search.query)}::int[]) AND ${where}`
   return { name: list.name, airings: await nextAirings(wanted) }

@@ -43,6 +43,7 @@ describe('torrents', () => {
     '/torrent/7',
     '/media/7/torrents',
     '/settings/torrents',
+    '/api/feeds/torrent/7',
     '/torznab/api?t=caps',
     '/?page=rss',
     '/api/v2/upload',
@@ -52,11 +53,16 @@ describe('torrents', () => {
     expect(place && partOf(place)).toBe('torrents')
   })
 
-  it.each(['/', '/media/7', '/settings/data', '/api/upload/user', '/api/feeds/media', '/nowhere/torrents'])(
-    'do not have the address %s',
-    (address) => {
-      const place = table(address)
-      expect(place && partOf(place)).toBeNull()
-    },
-  )
+  it.each([
+    '/',
+    '/media/7',
+    '/settings/data',
+    '/api/upload/user',
+    '/api/feeds/media',
+    '/api/feeds/media/7',
+    '/nowhere/torrents',
+  ])('do not have the address %s', (address) => {
+    const place = table(address)
+    expect(place && partOf(place)).toBeNull()
+  })
 })

@@ -222,7 +222,8 @@ test('nothing of a part that is off is there, by any method, for browsers and pr
     }
   expect(seen).toEqual([])
   for (const path of [...pages, '/settings/torrents'])
-    for (const headers of [{}, { rsc: '1' }] as Record<string, string>[]) expect((await ask(`${path}?page=2`, { headers })).status).toBe(404)
+    for (const headers of [{}, { rsc: '1' }] as Record<string, string>[])
+      expect((await ask(`${path}?page=2`, { headers })).status).toBe(404)
   expect(seen.every((url) => /^\/en\/[\w./-]+\/-(?:\?page=2)?$/.test(String(url)))).toBe(true)
   expect((await ask('/media')).headers.get('cache-tag')).toBeNull()
 })
