@@ -33,7 +33,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
   const format = await getFormats()
   const e = await getTranslations('media.entry')
   const { id, title, counts, places } = entry
-  const { torrents } = await site()
+  const { torrents, adult } = await site()
   const about = await aboutMedia(entry)
   return {
     ...headView('media', entry),
@@ -41,7 +41,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     titles: otherTitles(entry),
     otherNames: distinct([entry.nativeTitle, entry.romajiTitle]).filter((other) => other !== title),
     shape: 'upright',
-    glance: glanceOf(t, format, entry),
+    glance: glanceOf(t, format, entry, adult !== 'never'),
     scores: scoresOf(t, entry),
     facts: await mediaFacts(entry),
     places,
@@ -79,7 +79,7 @@ function linksOf(format: Formats, { links }: MediaHead, isStream: boolean): Else
   })
 }
 
-function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Glance[] {
+function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead, listsAdults: boolean): Glance[] {
   const { type, status, runtime, releaseDate, nextAiring } = entry
   const length = lengthOf(entry)
   const year = yearOf(releaseDate)
@@ -89,7 +89,7 @@ function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Gl
     length && { text: t(`length.${length.unit}`, { count: length.count }) },
     runtime === null ? null : { text: format.runtime(runtime) },
     status === 'Unknown' ? null : { text: t(`status.${status}`), status },
-    entry.isAdult ? { text: t('entry.adult'), href: mediaIndexLink({ adult: 'only' }) } : null,
+    entry.isAdult ? { text: t('entry.adult'), ...(listsAdults && { href: mediaIndexLink({ adult: 'only' }) }) } : null,
     nextAiring && { text: nextOf(t, format, nextAiring) },
   ]
   return glance.filter((item) => item !== null)
