@@ -31,7 +31,7 @@ import { formatTag } from '@/lib/format'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { knownParameters } from '@/lib/schemas/known-parameters'
-import { listsAdults } from '@/server/domain/catalogue/media/adults'
+import { listsAdults } from '@/server/domain/catalogue/adults'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { mediaFormats } from '@/server/domain/catalogue/media/queries'
 

@@ -13,7 +13,7 @@ import { MEDIA_TYPES } from '@/lib/media-types'
 import { searchIds } from '@/server/engines/search/search'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
-import { type ListedSearch, listedSearch } from './media/adults'
+import { type ListedSearch, listedSearch } from './adults'
 import { conditionOf, isBasedOn } from './media/filter'
 import { mediaFormats } from './media/queries'
 

@@ -4,7 +4,7 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { isShown } from './entries/access'
 import { idOf } from './entries/rules'
-import { listedStatement } from './media/adults'
+import { listedStatement } from './adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from './media/cards'
 
 /** A work of a story; `date` is its release as an integer (lib/partial-date.ts). */

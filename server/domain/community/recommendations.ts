@@ -2,7 +2,7 @@ import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { type RecommendedCard, type RecommendedWork, TEXTS_SHOWN } from '@/lib/community/schemas/recommendations'
 import type { Review } from '@/lib/community/schemas/reviews'
 import type { Paged } from '@/lib/schemas/paging'
-import { listedStatement } from '@/server/domain/catalogue/media/adults'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import {
   MEDIA_CARD_JSON,
   type MediaCardRow,

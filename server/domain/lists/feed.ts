@@ -1,6 +1,6 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { List, ListPath } from '@/lib/lists/schemas/lists'
-import { listedStatement } from '@/server/domain/catalogue/media/adults'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { plannedRows } from '@/server/platform/database/client'
 import { listAt } from './queries'
 

@@ -11,7 +11,7 @@ import type {
   UserListsSearch,
 } from '@/lib/lists/schemas/lists'
 import { FAVORITES } from '@/lib/slugs'
-import { listedStatement, listsAdults } from '@/server/domain/catalogue/media/adults'
+import { listedStatement, listsAdults } from '@/server/domain/catalogue/adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { idsInOrder } from '@/server/engines/listing/listing'

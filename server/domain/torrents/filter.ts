@@ -1,6 +1,6 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { FileSize, TorrentFilters } from '@/lib/torrents/schemas/search'
-import { listsAdults } from '@/server/domain/catalogue/media/adults'
+import { listsAdults } from '@/server/domain/catalogue/adults'
 import { usernameKey } from '@/server/domain/identity/users/names'
 import { holdersOf } from '@/server/domain/identity/users/permissions'
 import type { Filter } from '@/server/engines/listing/groups'

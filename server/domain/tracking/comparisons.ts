@@ -1,7 +1,7 @@
 import { RECORD_LISTS, type RecordList } from '@/lib/identity/record-lists'
 import { TYPES_OF } from '@/lib/tracking/records'
 import type { ComparedPart, Comparison, ComparisonSearch } from '@/lib/tracking/schemas/comparisons'
-import { listedStatement } from '@/server/domain/catalogue/media/adults'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { areBlocked } from '@/server/domain/social/blocks/queries'

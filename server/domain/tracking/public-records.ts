@@ -2,7 +2,7 @@ import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statu
 import type { RecordList } from '@/lib/identity/record-lists'
 import { moreFiltersOf, type PublicRecordSort, TYPES_OF } from '@/lib/tracking/records'
 import type { PublicRecord, PublicRecordPage, PublicRecordSearch } from '@/lib/tracking/schemas/public-records'
-import { listsAdults } from '@/server/domain/catalogue/media/adults'
+import { listsAdults } from '@/server/domain/catalogue/adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { areFriends } from '@/server/domain/social/follows/access'

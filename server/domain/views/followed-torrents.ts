@@ -1,4 +1,4 @@
-import { listsAdults } from '@/server/domain/catalogue/media/adults'
+import { listsAdults } from '@/server/domain/catalogue/adults'
 import { notHiddenFor } from '@/server/domain/torrents/hides/access'
 import { plannedRows } from '@/server/platform/database/client'
 import { FOLLOWED } from './friends-feed/statements'

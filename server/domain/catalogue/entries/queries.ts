@@ -4,7 +4,7 @@ import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
-import { listedStatement } from '../media/adults'
+import { listedStatement } from '../adults'
 import { SHOWN, TABLES } from './access'
 import { attachmentDetailsOf } from './statements'
 

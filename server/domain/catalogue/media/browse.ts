@@ -3,7 +3,7 @@ import { browsing } from '@/server/engines/listing/browsing'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
-import { type ListedSearch, listedSearch } from './adults'
+import { type ListedSearch, listedSearch } from '../adults'
 import { mediaCards } from './cards'
 import { filterOf, ownFilterOf } from './filter'
 

@@ -4,7 +4,7 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork } from '@/server/platform/files/pictures'
 import { cardPicture } from '../entries/cards'
-import { listedStatement } from './adults'
+import { listedStatement } from '../adults'
 
 export type MediaCardRow = Omit<MediaCard, 'cover' | 'color' | 'releaseDate'> & {
   releaseDate: number | null

@@ -5,7 +5,7 @@ import { SEASONS } from '@/lib/catalogue/seasons'
 import { fold } from '@/lib/fold'
 import type { Filter } from '@/server/engines/listing/groups'
 import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
-import type { ListedSearch } from './adults'
+import type { ListedSearch } from '../adults'
 
 /** The filter of the catalogue; undefined without conditions. An unknown tag or company matches nothing. */
 export function filterOf(search: ListedSearch): Filter | undefined {

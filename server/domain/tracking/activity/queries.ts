@@ -1,5 +1,5 @@
 import type { ActivityItem, RecordSnapshot } from '@/lib/tracking/schemas/records'
-import { listedStatement } from '@/server/domain/catalogue/media/adults'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'

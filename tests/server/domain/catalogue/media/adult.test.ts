@@ -3,7 +3,7 @@ import { type MediaSearch, mediaSearch, ownMediaSearch } from '@/lib/catalogue/s
 import { mediaFeedSearch } from '@/lib/catalogue/schemas/media-feeds'
 import { seasonChart, topWorks, upcomingWorks } from '@/server/domain/catalogue/charts'
 import { isShown } from '@/server/domain/catalogue/entries/access'
-import { withoutAdults } from '@/server/domain/catalogue/media/adults'
+import { withoutAdults } from '@/server/domain/catalogue/adults'
 import { browseMedia, browseOwnMedia } from '@/server/domain/catalogue/media/browse'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { mediaCounts } from '@/server/domain/catalogue/media-counts'
