@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { PRODUCT } from '@/lib/site'
 import en from '@/messages/en.json' with { type: 'json' }
 import { env } from '@/server/platform/env'
 import { compiled } from './compiled'
@@ -18,6 +19,7 @@ declare module 'next-intl' {
 /** The folder of the messages; those of the default locale are in the bundle. */
 const FOLDER = 'messages'
 
+/** The messages as their files have them; `{siteName}` stands for the name of the site. */
 const known = new Map<string, Messages>([[routing.defaultLocale, en]])
 
 let all: readonly string[] | undefined
@@ -33,11 +35,26 @@ export function localeOf(text: string | undefined): string {
   return text !== undefined && locales().includes(text) ? text : routing.defaultLocale
 }
 
-/**
- * All messages of a locale, read once. Missing translations fall back to the default locale.
- * @throws Error when a locale has no file
- */
-export function messagesOf(locale: string): Messages {
+/** What is made of the messages of a locale for one name of the site. */
+type Named = { name: string; messages: Messages; page?: Messages; file?: string }
+const named = new Map<string, Named>()
+
+function namedOf(locale: string, name: string): Named {
+  // Of the names that a site has had, only the last is used again.
+  const key = `${locale} ${name === PRODUCT ? 'usual' : 'own'}`
+  const made = named.get(key)
+  if (made?.name === name) return made
+  const fresh = { name, messages: withName(filesMessages(locale), name) }
+  named.set(key, fresh)
+  return fresh
+}
+
+/** The messages with the name of the site. It has no letter that ICU messages read as syntax (lib/schemas/site.ts). */
+function withName(messages: Messages, name: string): Messages {
+  return JSON.parse(JSON.stringify(messages).replaceAll('{siteName}', () => JSON.stringify(name).slice(1, -1)))
+}
+
+function filesMessages(locale: string): Messages {
   const made = known.get(locale)
   if (made) return made
   const messages = merged(en, JSON.parse(readFileSync(fileOf(locale), 'utf8')))
@@ -45,35 +62,36 @@ export function messagesOf(locale: string): Messages {
   return messages
 }
 
-const ready = new Map<string, Messages>()
+/**
+ * All messages of a locale, read once. Missing translations fall back to the default locale. `name` is that of the site
+ * (`await site()`), for texts that have it.
+ * @throws Error when a locale has no file
+ */
+export function messagesOf(locale: string, name: string = PRODUCT): Messages {
+  return namedOf(locale, name).messages
+}
 
 /** The same, compiled for the formatter of pages (i18n/format-message.ts). */
-export function pageMessagesOf(locale: string): Messages {
-  const made = ready.get(locale) ?? compiled(messagesOf(locale))
-  ready.set(locale, made)
-  return made
+export function pageMessagesOf(locale: string, name: string = PRODUCT): Messages {
+  const all = namedOf(locale, name)
+  all.page ??= compiled(all.messages)
+  return all.page
 }
 
 /** Those that the browser gets as one file: all but the texts of the administration, which its pages bring. */
-export function browserMessagesOf(locale: string): Omit<Messages, 'administration'> {
-  const { administration: _, ...messages } = pageMessagesOf(locale)
+export function browserMessagesOf(locale: string, name: string): Omit<Messages, 'administration'> {
+  const { administration: _, ...messages } = pageMessagesOf(locale, name)
   return messages
 }
 
-const files = new Map<string, string>()
-
 /** The address of the messages of a locale for the browser; it changes with them. */
-export function messagesFile(locale: string): string {
-  const named = files.get(locale)
-  if (named) return named
-  const hash = createHash('sha256')
-    .update(JSON.stringify(browserMessagesOf(locale)))
-    .digest('hex')
-    .slice(0, 8)
-  const file = `/messages/${locale}-${hash}.json`
-  files.set(locale, file)
-  return file
+export function messagesFile(locale: string, name: string = PRODUCT): string {
+  const all = namedOf(locale, name)
+  all.file ??= `/messages/${locale}-${hashOf(browserMessagesOf(locale, name))}.json`
+  return all.file
 }
+
+const hashOf = (messages: object) => createHash('sha256').update(JSON.stringify(messages)).digest('hex').slice(0, 8)
 
 function further(): string[] {
   const { MESSAGES_DIR } = env()

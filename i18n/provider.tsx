@@ -5,7 +5,7 @@ import frame from '@/messages/generated/frame.json'
 import { loadedMessages, onMessages } from './browser'
 import type { FrameMessages } from './frame-messages'
 
-/** `messages` are undefined for the default locale, whose frame messages are part of the scripts. */
+/** Undefined `messages` are those of the scripts: the default locale's, of a site without a name of its own. */
 type Props = { locale: string; messages: FrameMessages | undefined; children: ReactNode }
 
 /** Provides the locale and the frame's messages to client components; once loaded, all messages (withMessages). */

@@ -9,7 +9,10 @@ type Namespace = NamespaceKeys<Messages, NestedKeyOf<Messages>>
  */
 export type Translator<Of extends Namespace> = ReturnType<typeof createTranslator<Messages, Of>>
 
-/** The texts of a namespace in a locale, for code outside of pages: mails, the manifest. */
-export function translator<Of extends Namespace>(locale: string, namespace: Of): Translator<Of> {
-  return createTranslator<Messages, Of>({ locale, messages: messagesOf(locale), namespace, timeZone: 'UTC' })
+/**
+ * The texts of a namespace in a locale, for code outside of pages: mails, the manifest. `name` is that of the site, for
+ * namespaces whose texts have it.
+ */
+export function translator<Of extends Namespace>(locale: string, namespace: Of, name?: string): Translator<Of> {
+  return createTranslator<Messages, Of>({ locale, messages: messagesOf(locale, name), namespace, timeZone: 'UTC' })
 }

@@ -169,7 +169,10 @@ function routeOf(file) {
  * drop the others from a JSON file.
  */
 function frameMessages() {
-  const { layout, form, search, settings, media } = JSON.parse(readFileSync('messages/en.json', 'utf8'))
+  const { layout, form, search, settings, media } = JSON.parse(
+    // A site with a name of its own sends them with its pages.
+    readFileSync('messages/en.json', 'utf8').replaceAll('{siteName}', 'Mokuroku'),
+  )
   const { title, theme } = settings
   const texts = JSON.stringify({
     layout,

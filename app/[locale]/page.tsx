@@ -18,11 +18,13 @@ import { mediaSearch } from '@/lib/catalogue/schemas/media'
 import { links } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { HOME_SIZE } from '@/lib/page-size'
+import { PRODUCT } from '@/lib/site'
 import { homeLink } from '@/lib/views/links/home'
 import { type Home as HomeData, homeSearch } from '@/lib/views/schemas/home'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { homeIndex } from '@/server/domain/views/home'
 import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 
 export async function generateMetadata({ searchParams }: SearchProps): Promise<Metadata> {
   const t = await getTranslations('layout')
@@ -30,7 +32,7 @@ export async function generateMetadata({ searchParams }: SearchProps): Promise<M
   const search = searchOf(homeSearch, await searchParams)
   return pageMetadata({
     title: t('title'),
-    description: t('description'),
+    description: (await site()).description ?? t('description'),
     keywords: MEDIA_TYPES.map((type) => m(type)),
     path: homeLink(search),
     index: search.page === 0 && search.size === HOME_SIZE,
@@ -82,7 +84,7 @@ export default async function Home({ searchParams }: SearchProps) {
         card={(one, place) => <NameCard key={one.id} named={one} href={links.person(one.id)} {...place} />}
       />
       <JapaneseFace texts={textsOf(rows, recent)} />
-      <JsonLd data={siteData(env().SITE_URL)} />
+      <JsonLd data={siteData(env().SITE_URL, (await site()).name)} />
     </>
   )
 }
@@ -95,12 +97,12 @@ function textsOf(rows: readonly PopularRow[], recent: HomeData): (string | null)
 }
 
 /** Structured data of the site: tells search engines the address of its search. */
-function siteData(site: string) {
+function siteData(site: string, name: string) {
   return {
     '@context': 'https://schema.org',
     '@type': 'WebSite',
-    name: 'Mokuroku',
-    alternateName: '目録',
+    name,
+    ...(name === PRODUCT && { alternateName: '目録' }),
     url: `${site}/`,
     potentialAction: {
       '@type': 'SearchAction',

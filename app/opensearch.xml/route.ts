@@ -1,7 +1,9 @@
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
+import { siteFiles } from '@/lib/links/site-files'
 import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 import { element, emptyElement, xmlDocument } from '@/server/platform/xml'
 
 /** The site's address is known when it runs, not when it is built. */
@@ -11,16 +13,21 @@ export const dynamic = 'force-dynamic'
 const TYPED = '{searchTerms}'
 
 /** The description by which browsers offer the search as an engine of their own (OpenSearch 1.1). */
-export function GET(): Response {
-  const t = translator(routing.defaultLocale, 'layout')
-  const site = env().SITE_URL
+export async function GET(): Promise<Response> {
+  const { name, logo } = await site()
+  const t = translator(routing.defaultLocale, 'layout', name)
+  const { SITE_URL } = env()
   const url = (type: string, template: string, rel: string) =>
-    emptyElement('Url', { type, rel, template: site + template })
+    emptyElement('Url', { type, rel, template: SITE_URL + template })
   const description = [
-    element('ShortName', t('product')),
+    element('ShortName', shortName(name)),
     element('Description', t('searchEngine')),
     element('InputEncoding', 'UTF-8'),
-    element('Image', `${site}/icon-192.png`, { width: 192, height: 192, type: 'image/png' }),
+    element('Image', SITE_URL + (logo === null ? '/icon-192.png' : siteFiles.logo(logo, '192')), {
+      width: 192,
+      height: 192,
+      type: 'image/png',
+    }),
     url('text/html', `${links.search()}?query=${TYPED}`, 'results'),
     url('application/x-suggestions+json', `${links.suggestions()}?query=${TYPED}`, 'suggestions'),
     url('application/opensearchdescription+xml', links.openSearch(), 'self'),
@@ -30,3 +37,6 @@ export function GET(): Response {
   )
   return new Response(body, { headers: { 'content-type': 'application/opensearchdescription+xml; charset=utf-8' } })
 }
+
+/** At most 16 characters (OpenSearch 1.1, "ShortName"). */
+const shortName = (name: string) => [...name].slice(0, 16).join('').trim()

@@ -1,15 +1,8 @@
-/** The rules of contributing and their limits, in one place; docs/contributing-rules.md says them in words. */
+/**
+ * The rules of contributing and their limits; docs/contributing-rules.md says them in words. Those that a site may
+ * change are settings of it (CONTRIBUTION_LIMITS in lib/site.ts).
+ */
 export const CONTRIBUTING = {
-  /** Days in which an account is new. */
-  newAccountDays: 14,
-  /** Most contributions in 24 hours: of new accounts, and of others without CanEdit. */
-  dailyOfNewAccount: 20,
-  daily: 100,
-  /** Most proposals of one person that wait. */
-  open: 200,
-  /** After so many accepted ones, over so many days, with none refused or reverted since, changes apply at once. */
-  trustedAfter: 30,
-  trustedAfterDays: 14,
   /** Minutes after which a claim ends. */
   claimMinutes: 10,
   /** Most edits of an account that one call takes back. */

@@ -37,6 +37,11 @@ const contact = optionalLine(300).refine((text) => text === null || EMAIL.test(t
   error: 'contactInvalid',
 })
 
+/** Texts have the name inside, so it has no letter that is syntax there: see i18n/catalogue.ts. */
+const name = line(MAX_SITE_NAME)
+  .refine((text) => !/[{}<>#|\\]/.test(text), { error: 'siteNameInvalid' })
+  .transform((text) => text.replaceAll("'", '’'))
+
 const footerLink = z.strictObject({ label: line(MAX_FOOTER_LABEL), url: target })
 const text = (most: number) => z.string().transform(severalLines).pipe(z.string().max(most))
 const count = (least: number, most: number) => z.number().int().min(least).max(most)
@@ -48,7 +53,7 @@ const fileHash = z.string().regex(/^[\w-]{8,64}$/)
  * or anything that a start needs.
  */
 export const SETTINGS = {
-  name: setting(line(MAX_SITE_NAME), PRODUCT),
+  name: setting(name, PRODUCT),
   /** Null: the sentence of the locale. */
   description: setting(optionalLine(MAX_SITE_DESCRIPTION), null),
   /** Markup, on the home page of visitors. */

@@ -24,6 +24,7 @@ import { log } from '@/server/platform/log'
 import { exitCodeOf } from '@/server/platform/misuse'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { claimDataDir } from '@/server/platform/running-site'
+import { renewSite } from '@/server/platform/site/site'
 import { heapFlags, limitsOf } from '@/server/platform/size'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
 import { mailboxFault } from '@/server/programs/doctor/installation'
@@ -119,6 +120,8 @@ async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
   const metrics = METRICS_PORT > 0 ? createMetrics() : undefined
   const invalidations = followLog(databaseUrl, (tags, delay) => {
     edge.invalidate(tags)
+    // Pages of errors have the name of the site, and no time to ask for it.
+    if (tags.includes('site') || tags.includes('*')) void renewSite()
     metrics?.heard(tags, delay)
     purger?.purge(tags)
   })

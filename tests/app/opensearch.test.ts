@@ -10,7 +10,7 @@ useDatabase()
 const NAMESPACE = '{http://a9.com/-/spec/opensearch/1.1/}'
 
 test('the description names the search page and the suggestions', async () => {
-  const answer = GET()
+  const answer = await GET()
   expect(answer.headers.get('content-type')).toBe('application/opensearchdescription+xml; charset=utf-8')
   const root = parseXml(await answer.text())
   expect(root.name).toBe(`${NAMESPACE}OpenSearchDescription`)

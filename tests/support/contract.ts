@@ -5,7 +5,7 @@ import type { JsonSchema } from '@/server/web/http/json-schema'
 import { openapi } from '@/server/web/http/openapi'
 import type { Method } from '@/server/web/http/route'
 
-export const document = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000' })
+export const document = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000', title: 'Anime Library' })
 
 /** Checks that the document has the status for this call, and that a JSON body matches its schema. */
 export async function expectDocumented(path: string, response: Response, method: Method = 'GET'): Promise<void> {

@@ -10,7 +10,7 @@ import { QuietLink } from '@/components/ui/quiet-link'
 import { links } from '@/lib/links'
 import { formAnswer } from '@/lib/schemas/form-answer'
 import { registrationNeeds } from '@/server/domain/accounts/admission'
-import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 
 export async function generateMetadata(): Promise<Metadata> {
   const { register } = (await getMessages()).account
@@ -20,7 +20,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Register({ searchParams }: SearchProps) {
   const messages = await getMessages()
   const { register, email, password, failures } = messages.account
-  const { REGISTRATION: mode } = env()
+  const { registration: mode } = await site()
   if (mode === 'closed')
     return (
       <AccountPage title={register.title} lead={register.closed}>
@@ -34,7 +34,7 @@ export default async function Register({ searchParams }: SearchProps) {
   return (
     <AccountPage title={register.title} lead={lead}>
       <RegisterPage
-        needs={registrationNeeds()}
+        needs={await registrationNeeds()}
         texts={{ register, email, password, failures }}
         form={formTextsOf(messages)}
         plain={plainForm('/api/users/register', answer, messages, await getLocale())}

@@ -7,7 +7,7 @@ import { SetupForm } from '@/components/accounts/setup-form'
 import { formTextsOf } from '@/components/form/texts'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import { isSetupOpen } from '@/server/domain/accounts/setup'
-import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 
 export async function generateMetadata(): Promise<Metadata> {
   if (!(await isSetupOpen())) return {}
@@ -23,7 +23,7 @@ export default async function Setup() {
   return (
     <AccountPage title={setup.title} lead={setup.lead}>
       <p className="script-less mt-4">{account.needsScript}</p>
-      <SetupForm texts={{ setup, ...account }} form={formTextsOf(messages)} hasCovers={env().PICTURES === 'fetch'} />
+      <SetupForm texts={{ setup, ...account }} form={formTextsOf(messages)} hasCovers={(await site()).realCovers} />
     </AccountPage>
   )
 }

@@ -3,6 +3,7 @@ import { calls } from '@/app/generated/calls'
 import { searchText } from '@/lib/schemas/paging'
 import { version } from '@/package.json'
 import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 import { docsPage } from '@/server/web/http/docs'
 import { openapi } from '@/server/web/http/openapi'
 import { get } from '@/server/web/http/route'
@@ -17,5 +18,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     query,
     answer: { content: 'text/html' },
   },
-  async ({ query: { q } }) => docsPage(openapi(calls, { version, siteUrl: env().SITE_URL }), q),
+  async ({ query: { q } }) =>
+    docsPage(openapi(calls, { version, siteUrl: env().SITE_URL, title: (await site()).name }), q),
 )

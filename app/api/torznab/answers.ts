@@ -23,7 +23,7 @@ export function errorAnswer(code: number, description: string): Response {
  * The capabilities of this server (t=caps). `ids` are the id parameters that the catalogue knows: programs prefer them
  * to titles.
  */
-export function capabilities(ids: readonly string[]): Response {
+export function capabilities(ids: readonly string[], title: string): Response {
   const movie = ['q', ...ids.filter((name) => name !== 'tvdbid')].join()
   const searching = (name: string, supportedParams: string) =>
     emptyElement(name, { available: 'yes', supportedParams, searchEngine: 'raw' })
@@ -31,7 +31,7 @@ export function capabilities(ids: readonly string[]): Response {
   return xml(
     'application/xml',
     element('caps', [
-      emptyElement('server', { title: 'Mokuroku', url: env().SITE_URL }),
+      emptyElement('server', { title, url: env().SITE_URL }),
       emptyElement('limits', { default: MAX_ITEMS, max: MAX_ITEMS }),
       emptyElement('registration', { available: 'no', open: 'no' }),
       element('searching', [
@@ -82,14 +82,17 @@ const NAMESPACES = {
 }
 
 /** A part of the results; `total` is a count at least. */
-type Results = { items: readonly FeedItem[]; offset: number; total: number }
+type Results = { items: readonly FeedItem[]; offset: number; total: number; title: string }
 
 /** The results of a search as RSS, with the facts of its torrents. */
-export function resultsAnswer({ items, offset, total }: Results, facts: ReadonlyMap<number, TorznabFacts>): Response {
+export function resultsAnswer(
+  { items, offset, total, title }: Results,
+  facts: ReadonlyMap<number, TorznabFacts>,
+): Response {
   const site = env().SITE_URL
   const channel = element('channel', [
-    element('title', 'Mokuroku'),
-    element('description', 'Mokuroku'),
+    element('title', title),
+    element('description', title),
     element('link', site),
     emptyElement('newznab:response', { offset, total }),
     ...items.map((each) => item(each, facts.get(each.id), site)),

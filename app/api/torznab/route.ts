@@ -3,6 +3,7 @@ import { sitesWithIds } from '@/server/domain/torrents/episodes/queries'
 import { feedKeyOwner } from '@/server/domain/torrents/feed-keys'
 import { episodeItems } from '@/server/domain/torrents/feeds/queries'
 import { torznabFacts } from '@/server/domain/torrents/torznab'
+import { site } from '@/server/platform/site/site'
 import { keyOf } from '@/server/web/http/client'
 import { get, NOT_MODIFIED } from '@/server/web/http/route'
 import { capabilities, errorAnswer, resultsAnswer } from './answers'
@@ -46,7 +47,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   async ({ query, request }) => {
     const wanted = query.t?.toLowerCase()
     if (!wanted) return errorAnswer(200, 'Missing parameter (t)')
-    if (wanted === 'caps') return capabilities(await offeredIds())
+    if (wanted === 'caps') return capabilities(await offeredIds(), (await site()).name)
     if (NOT_OFFERED.includes(wanted)) return errorAnswer(203, 'Function not available')
     if (!SEARCHES.includes(wanted)) return errorAnswer(202, 'No such function')
     const key = keyOf(request.headers) ?? query.apikey
@@ -56,6 +57,9 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     if ('incorrect' in search) return errorAnswer(201, `Incorrect parameter (${search.incorrect})`)
     const { offset } = search
     const found = search.isEmpty ? NOTHING : await episodeItems({ ...search, hiddenFor: owner.userId })
-    return resultsAnswer({ ...found, offset }, await torznabFacts(found.items.map(({ id }) => id)))
+    return resultsAnswer(
+      { ...found, offset, title: (await site()).name },
+      await torznabFacts(found.items.map(({ id }) => id)),
+    )
   },
 )

@@ -2,8 +2,8 @@ import type { RegistrationInput } from '@/lib/identity/schemas/users'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
-import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { site, siteNow } from '@/server/platform/site/site'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { findInvitation, type Invitation, takeInvitation } from './invitations'
 import { acceptTerms, expectTerms, termsTexts, termsVersion } from './terms'
@@ -12,13 +12,13 @@ import { acceptTerms, expectTerms, termsTexts, termsVersion } from './terms'
 export type Admission = { invitation: Invitation | null; applies: boolean; terms: string | null }
 
 /** Whether registering needs more than the form of the dialog has: then its page opens. */
-export function hasOwnRegistrationPage(): boolean {
-  return env().REGISTRATION !== 'open' || termsVersion() !== null
+export async function hasOwnRegistrationPage(): Promise<boolean> {
+  return (await site()).registration !== 'open' || termsVersion() !== null
 }
 
 /** What the form of a registration asks beside name, address and password. */
-export function registrationNeeds() {
-  const { REGISTRATION: mode } = env()
+export async function registrationNeeds() {
+  const { registration: mode } = await site()
   const version = termsVersion()
   return {
     invitation: mode === 'invite',
@@ -28,12 +28,12 @@ export function registrationNeeds() {
 }
 
 /** @throws AppError registrationClosed */
-export function expectRegistration(): void {
-  if (env().REGISTRATION === 'closed') throw new AppError('registrationClosed')
+export async function expectRegistration(): Promise<void> {
+  if ((await siteNow()).registration === 'closed') throw new AppError('registrationClosed')
 }
 
 /**
- * Decides by REGISTRATION whether somebody may register, whatever their address. With approval, an invited person needs
+ * Decides by the setting `registration` whether somebody may register, whatever their address. With approval, an invited person needs
  * none.
  * @throws AppError registrationClosed, invitationNeeded, invitationInvalid, invalidInput (termsNeeded)
  */
@@ -41,13 +41,13 @@ export async function admissionOf({
   invitation,
   terms,
 }: Pick<RegistrationInput, 'invitation' | 'terms'>): Promise<Admission> {
-  expectRegistration()
+  await expectRegistration()
   const accepted = expectTerms(terms)
-  const { REGISTRATION } = env()
+  const { registration } = await siteNow()
   const found = invitation ? await findInvitation(invitation) : null
-  if (invitation && !found && REGISTRATION !== 'open') throw new AppError('invitationInvalid')
-  if (!found && REGISTRATION === 'invite') throw new AppError('invitationNeeded')
-  return { invitation: found, applies: !found && REGISTRATION === 'approval', terms: accepted }
+  if (invitation && !found && registration !== 'open') throw new AppError('invitationInvalid')
+  if (!found && registration === 'invite') throw new AppError('invitationNeeded')
+  return { invitation: found, applies: !found && registration === 'approval', terms: accepted }
 }
 
 /** Stores beside a new registration by what it may become an account. */
@@ -87,8 +87,8 @@ export async function admit(tx: Tx, id: number): Promise<boolean> {
     return true
   }
   await activate(tx, id)
-  if (waiting.invited && !(await takeInvitation(tx, id, waiting.invitationId)) && env().REGISTRATION !== 'open')
-    throw new AppError('invitationUsed')
+  const isMissing = waiting.invited && !(await takeInvitation(tx, id, waiting.invitationId))
+  if (isMissing && (await siteNow()).registration !== 'open') throw new AppError('invitationUsed')
   return false
 }
 

@@ -6,6 +6,7 @@ import { tokenHash } from '@/server/domain/identity/users/rules'
 import { plannedRows, pool, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { AppError, invalidInput } from '@/server/platform/errors'
+import { siteNow } from '@/server/platform/site/site'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 
 export type Invitation = { id: number; inviterId: number }
@@ -81,7 +82,7 @@ const MAX_LINKS = 100
  * @throws AppError registrationClosed, invalidInput (tooManyInvitations)
  */
 export async function invite(inviter: Inviter, { uses, days }: InvitationInput): Promise<NewInvitation> {
-  if (env().REGISTRATION === 'closed') throw new AppError('registrationClosed')
+  if ((await siteNow()).registration === 'closed') throw new AppError('registrationClosed')
   const secret = randomBytes(18).toString('base64url')
   return write(async (tx) => {
     // Of two that are made at once, the second one counts the first.

@@ -11,10 +11,10 @@ import { decisionOf } from '@/server/domain/moderation/queries'
 import { importFacts } from '@/server/domain/tracking/imports/queries'
 import { digestOf } from '@/server/domain/views/digests/queries'
 import { plannedRows } from '@/server/platform/database/client'
-import { env } from '@/server/platform/env'
 import { type Extras, type Facts, type LetterKind, letter } from '@/server/platform/mail/letters'
 import type { Mail } from '@/server/platform/mail/mail'
 import { deliver } from '@/server/platform/mail/transport'
+import { siteNow } from '@/server/platform/site/site'
 import { makeLink } from './mail-links'
 
 /**
@@ -27,7 +27,8 @@ export async function sendMail(mail: Mail): Promise<void> {
   const content = await contentOf(mail, receiver)
   if (!content) return
   const { kind, path, facts, extras } = content
-  await deliver(receiver.to, letter(kind, receiver.username, path, facts, extras))
+  const { name, ...look } = await siteNow()
+  await deliver(receiver.to, letter(name, kind, receiver.username, path, facts, { ...extras, look }))
   if (mail.kind === 'factorRemovalAsked') await noteRemovalMailed(receiver.id)
 }
 
@@ -73,7 +74,7 @@ async function moderationLetter(act: number): Promise<Content> {
   const facts = {
     what: words.told[target],
     name: subject?.title ?? '',
-    contact: env().CONTACT ?? words.administrator,
+    contact: (await siteNow()).contact ?? words.administrator,
     reason: reason ? words.reasons[reason] : '',
     note: note ?? '',
     until: until ? `${until.slice(0, 16).replace('T', ' ')} UTC` : '',
@@ -106,7 +107,7 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
     case 'refused':
       return {
         kind: 'refused',
-        facts: { contact: env().CONTACT ?? messagesOf(routing.defaultLocale).moderation.administrator },
+        facts: { contact: (await siteNow()).contact ?? messagesOf(routing.defaultLocale).moderation.administrator },
       }
     case 'reset':
       return { kind: 'reset', path: links.reset(await makeLink(id, 'Reset')) }

@@ -2,9 +2,9 @@ import type { RelationType } from '@/lib/catalogue/relation-types'
 import { MAX_STORY_WORKS, type Story } from '@/lib/catalogue/schemas/stories'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { listedStatement } from './adults'
 import { isShown } from './entries/access'
 import { idOf } from './entries/rules'
-import { listedStatement } from './adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from './media/cards'
 
 /** A work of a story; `date` is its release as an integer (lib/partial-date.ts). */

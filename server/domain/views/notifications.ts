@@ -17,8 +17,8 @@ import {
 import { TORRENT_NOTIFICATIONS } from '@/server/domain/torrents/notifications'
 import { renderText } from '@/server/engines/markup/render'
 import { plannedRows } from '@/server/platform/database/client'
-import { env } from '@/server/platform/env'
 import type { Jobs } from '@/server/platform/jobs/queue'
+import { knownSite } from '@/server/platform/site/site'
 
 /** Most characters of a text's excerpt. */
 export const EXCERPT = 160
@@ -91,7 +91,7 @@ function toAct({ target, name, text, until, ...act }: ActRow): Act {
     title: text?.entity.title ?? name,
     excerpt: text && excerpt(renderText(text.rawText, text.textType), EXCERPT),
     path: text ? reviewedLink(text) : path,
-    contact: env().CONTACT ?? null,
+    contact: knownSite().contact,
   }
 }
 

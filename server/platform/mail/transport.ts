@@ -3,10 +3,9 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { isIP } from 'node:net'
 import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
-import { messagesOf } from '@/i18n/catalogue'
-import { routing } from '@/i18n/routing'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
+import { siteNow } from '@/server/platform/site/site'
 import type { Letter } from './letters'
 import { countMail, type MailOutcome, mailFailure } from './measures'
 
@@ -29,7 +28,7 @@ export async function deliver(to: string, letter: Letter): Promise<void> {
 
 async function send(to: string, { subject, text, html, link, headers: more }: Letter): Promise<MailOutcome> {
   const { SMTP_URL } = env()
-  const from = { name: messagesOf(routing.defaultLocale).layout.product, address: sender() }
+  const from = { name: (await siteNow()).name, address: sender() }
   // Asks for no automatic replies (RFC 3834).
   const headers = { 'auto-submitted': 'auto-generated', ...more }
   const mail = { from, to: { name: '', address: to }, subject, text, html, headers }

@@ -2,7 +2,7 @@ import type pg from 'pg'
 import type { SiteSettings } from '@/lib/schemas/site'
 import { currentContext } from '@/server/platform/cache/context'
 import { cacheTagSite, noStore } from '@/server/platform/cache/tags'
-import { plannedRows, pool } from '@/server/platform/database/client'
+import { genericRows, pool } from '@/server/platform/database/client'
 import { onPrimary } from '@/server/platform/database/replica-reads'
 import { log } from '@/server/platform/log'
 import { settingsOfEnvironment } from './environment'
@@ -37,6 +37,11 @@ const memory = shared.mokurokuSite
  */
 export async function site(): Promise<SiteSettings> {
   cacheTagSite()
+  return siteNow()
+}
+
+/** The same for what is right whether it is old or not: the answer gets no tag. */
+export async function siteNow(): Promise<SiteSettings> {
   try {
     return settingsOf(await current())
   } catch (error) {
@@ -55,13 +60,23 @@ export const settingsOf = (row: Pick<SiteRow, 'stored'> | undefined): SiteSettin
 
 /** Reads them now, for those who change them. @throws what the database throws */
 export async function readSite(): Promise<SiteRow> {
-  const [row] = await onPrimary(() => plannedRows<{ values: unknown; version: number }>('site-settings', READ, []))
+  // Not from the pool of requests: a transaction that waits for it may hold its last connection.
+  const [row] = await onPrimary(() => genericRows<{ values: unknown; version: number }>('site-settings', READ, []))
   const { stored, ignored } = storedSettings(row?.values)
   tell(ignored)
   return { stored, ignored, version: row?.version ?? 0 }
 }
 
 const READ = 'SELECT "values", version FROM site_settings'
+
+/** The settings as this process has read them last, for what cannot wait: pages of errors, limits that are counted. */
+export const knownSite = (): SiteSettings => settingsOf(memory.last)
+
+/** Reads them again, after a change that was heard of. */
+export async function renewSite(): Promise<void> {
+  forgetSite()
+  await siteNow()
+}
 
 /** After a change by this process: its next answer shows it. */
 export function forgetSite(): void {

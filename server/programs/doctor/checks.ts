@@ -24,6 +24,7 @@ import { env, unknownInEnvironment } from '@/server/platform/env'
 import { letter } from '@/server/platform/mail/letters'
 import { deliver, mailFault } from '@/server/platform/mail/transport'
 import { runningSite } from '@/server/platform/running-site'
+import { siteNow } from '@/server/platform/site/site'
 import { memoryThere } from '@/server/platform/size'
 import { patientStorage } from '@/server/platform/storage/open'
 import { bad, type Finding } from './finding'
@@ -146,7 +147,7 @@ export async function databaseChecks(
     const { rows: runs } = await client.query<Runs>(RUNS).catch(noneThere)
     const { rows: mailboxes } = await client.query<{ username: string }>(SHARED_MAILBOXES).catch(noneThere)
     const { rows: pictures } = await client.query<PictureFacts>(PICTURE_FACTS).catch(noneThere)
-    const { PICTURES, PICTURES_PER_DAY: perDay, PICTURES_BYTES: bytes } = env()
+    const { PICTURES_PER_DAY: perDay, PICTURES_BYTES: bytes } = env()
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
     return [
       ...databaseFindings(facts),
@@ -175,7 +176,7 @@ export async function databaseChecks(
       ...similarWorksFindings(runs[0], facts.now),
       backupFinding(backups[0], env().BACKUP === 'daily'),
       ...sourcesFindings(sources, configured, facts.now),
-      ...picturesFindings(pictures[0], PICTURES === 'fetch' ? { perDay, bytes } : null),
+      ...picturesFindings(pictures[0], (await siteNow()).realCovers ? { perDay, bytes } : null),
     ]
   } catch (error) {
     return [triedFinding('database', 'It does not answer', reasonOfRefusal(error))]
@@ -234,7 +235,7 @@ async function mailFinding(address: string | undefined): Promise<Finding> {
   const kept = mailboxFault(SMTP_URL, SITE_URL)
   if (kept) return bad('mail', kept)
   if (address === undefined) return triedFinding('mail', 'The mail server', await mailFault())
-  const fault = await deliver(address, letter('test', address)).then(
+  const fault = await deliver(address, letter((await siteNow()).name, 'test', address)).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )

@@ -47,7 +47,7 @@ export class ProviderLogin {
       this.#login = login
       return true
     }
-    expectRegistration()
+    await expectRegistration()
     this.outcome.fresh = claims
     return false
   }

@@ -27,7 +27,7 @@ export function docsPage(document: ApiDocument, query: string): Response {
 <html lang="en">
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<title>API | Mokuroku</title>
+<title>API | ${info.title}</title>
 <style>${DOCS_STYLE}</style>
 <main>
 <h1>${info.title} API <small>${info.version}</small></h1>

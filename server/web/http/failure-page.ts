@@ -5,6 +5,8 @@ import { hideLink } from '@/lib/curation/links/hides'
 import { links } from '@/lib/links'
 import type { HiddenEntry } from '@/server/platform/cache/context'
 import { ERROR_STATUS, type ErrorCode } from '@/server/platform/errors'
+import { html, text as markup } from '@/server/platform/html'
+import { knownSite } from '@/server/platform/site/site'
 
 /**
  * A complete error page. Next's own needs scripts and is empty without them. This one needs neither a stylesheet nor
@@ -38,7 +40,6 @@ export function hiddenPage(
 type Content = { title: string; text: string; further: Readonly<Record<string, string>> }
 
 function plainPage({ title, text, further }: Content, locale: string): string {
-  const { product } = messagesOf(locale).layout
   const anchors = Object.entries(further).map(([address, name]) => `<a href="${address}">${name}</a>`)
   return `<!DOCTYPE html>
 <html lang="${locale}">
@@ -46,7 +47,7 @@ function plainPage({ title, text, further }: Content, locale: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} | ${product}</title>
+<title>${title} | ${markup(html`${knownSite().name}`)}</title>
 <style>
 :root { color-scheme: dark; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 16px; padding: 24px; font: 16px/1.5 system-ui, sans-serif; }

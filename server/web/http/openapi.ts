@@ -53,7 +53,10 @@ export type ApiDocument = {
 const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** The OpenAPI 3.1 document of these calls, made from the schemas of their input and output. */
-export function openapi(calls: Calls, { version, siteUrl }: { version: string; siteUrl: string }): ApiDocument {
+export function openapi(
+  calls: Calls,
+  { version, siteUrl, title }: { version: string; siteUrl: string; title: string },
+): ApiDocument {
   const schemas: Record<string, JsonSchema> = {}
   const paths: ApiDocument['paths'] = {}
   for (const [path, exported] of Object.entries(calls)) {
@@ -67,7 +70,7 @@ export function openapi(calls: Calls, { version, siteUrl }: { version: string; s
   return addExamples({
     openapi: '3.1.0',
     info: {
-      title: 'Mokuroku',
+      title,
       version,
       description: DESCRIPTION,
       contact: { name: new URL(siteUrl).host, url: siteUrl },

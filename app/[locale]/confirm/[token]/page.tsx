@@ -7,7 +7,7 @@ import { type Query, searchOf } from '@/components/browse/search-of'
 import { plainForm } from '@/components/form/plain'
 import { links } from '@/lib/links'
 import { formAnswer } from '@/lib/schemas/form-answer'
-import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 
 type Props = { params: Promise<{ token: string }>; searchParams: Promise<Query> }
 
@@ -26,7 +26,7 @@ export default async function Confirm({ params, searchParams }: Props) {
       <OpenLink
         plain={plainForm(`/api/users/confirm/${token}`, answer, messages, await getLocale())}
         token={token}
-        texts={env().REGISTRATION === 'approval' ? { ...confirm, donePlain: confirm.waits } : confirm}
+        texts={(await site()).registration === 'approval' ? { ...confirm, donePlain: confirm.waits } : confirm}
       />
     </AccountPage>
   )

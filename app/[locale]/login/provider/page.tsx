@@ -1,4 +1,4 @@
-import { useMessages } from 'next-intl'
+import { getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadataOf } from '@/components/accounts/metadata'
 import { ProviderLanding } from '@/components/accounts/provider-landing'
@@ -9,8 +9,8 @@ import { registrationNeeds } from '@/server/domain/accounts/admission'
 export const generateMetadata = accountMetadataOf('account.providers', accountLinks.providerLogin())
 
 /** Where a provider's login ends. Everybody gets the same page; the fragment of the address says what happened. */
-export default function ProviderLogin() {
-  const messages = useMessages()
+export default async function ProviderLogin() {
+  const messages = await getMessages()
   const { providers, email, register } = messages.account
   const { providerRefused, providerUnavailable, notConfirmed, identityTaken, sessionEnded, readOnly, internal } =
     messages.errors
@@ -20,7 +20,7 @@ export default function ProviderLogin() {
       <p className="script-less">{messages.account.needsScript}</p>
       <ProviderLanding
         texts={{ providers, email, register }}
-        needs={registrationNeeds()}
+        needs={await registrationNeeds()}
         refusals={{
           ...{ providerRefused, providerUnavailable, notConfirmed, identityTaken },
           ...{ sessionEnded, readOnly, internal, registrationClosed, notApproved },

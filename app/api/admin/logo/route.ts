@@ -1,4 +1,5 @@
 import { siteLogo as answer, logoInput } from '@/lib/administration/schemas/logo'
+import { done, whenDone } from '@/lib/identity/schemas/users'
 import { removeLogo, setLogo } from '@/server/domain/administration/look/mutations'
 import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { clientOf } from '@/server/web/http/client'
@@ -27,7 +28,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'CanAdminister',
       summary: 'Remove the logo of the site',
       description: 'The site has that of the software again.',
+      answer: done,
     },
-    ({ user }) => removeLogo(user.id),
+    ({ user }) => whenDone(removeLogo(user.id)),
   ),
 })

@@ -41,7 +41,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     words: accountWords,
   },
   async ({ request, body }) => {
-    expectRegistration()
+    await expectRegistration()
     const client = clientOf(request.headers)
     const email = emailKey(body.email)
     await count(['registrations', client.address], mailsTo('registration', email, client.address))

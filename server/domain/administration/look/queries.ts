@@ -20,7 +20,14 @@ export async function logoFile(file: string): Promise<Buffer | null> {
   const wanted = LOGO_SIZES.find((each) => each === size)
   if (!wanted || (await site()).logo !== name) return null
   const stored = await storedLogo(name)
-  return stored && madePicture(`site/${file}`, (given: Buffer) => sized(given, wanted), async () => stored)
+  return (
+    stored &&
+    madePicture(
+      `site/${file}`,
+      (given: Buffer) => sized(given, wanted),
+      async () => stored,
+    )
+  )
 }
 
 async function storedLogo(name: string): Promise<Buffer | null> {
@@ -36,7 +43,10 @@ function sized(given: Buffer, size: LogoSize): Promise<Buffer> {
   // Of an animation the first frame.
   const picture = sharp(given, { pages: 1 })
   if (size === 'header')
-    return picture.resize({ ...HEADER_LOGO, fit: 'inside', withoutEnlargement: true }).png().toBuffer()
+    return picture
+      .resize({ ...HEADER_LOGO, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer()
   const side = Number(size)
   if (size !== '180') return picture.resize(side, side, { fit: 'contain', background: CLEAR }).png().toBuffer()
   const inner = Math.round(side * INNER)

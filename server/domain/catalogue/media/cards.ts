@@ -3,8 +3,8 @@ import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork } from '@/server/platform/files/pictures'
-import { cardPicture } from '../entries/cards'
 import { listedStatement } from '../adults'
+import { cardPicture } from '../entries/cards'
 
 export type MediaCardRow = Omit<MediaCard, 'cover' | 'color' | 'releaseDate'> & {
   releaseDate: number | null

@@ -7,6 +7,7 @@ import { AppError } from '@/server/platform/errors'
 import { FetchError, type FetchFault } from '@/server/platform/fetching/faults'
 import { fetchPicture } from '@/server/platform/fetching/picture'
 import { readUpload, type Upload } from '@/server/platform/files/uploads'
+import { siteNow } from '@/server/platform/site/site'
 import { write } from '@/server/platform/writing/write'
 import * as addresses from '../picture-addresses/writes'
 import * as pictures from './mutations'
@@ -29,7 +30,7 @@ const limits = (): Limits => ({
 
 /** Whether a picture is due, and may be fetched today. */
 export async function hasDuePictures(): Promise<boolean> {
-  if (env().PICTURES !== 'fetch') return false
+  if (!(await siteNow()).realCovers) return false
   const { perDay, bytes } = limits()
   const spent = await addresses.spent(pool())
   return spent.requests < perDay && spent.bytes < bytes && (await addresses.dueHosts(pool(), RUN)).length > 0

@@ -2,10 +2,10 @@ import { LRUCache } from 'lru-cache'
 import type { EntityKind } from '@/lib/links'
 import { PICTURE_WIDTHS } from '@/lib/picture-widths'
 import { perPool, pool, raw, sql } from '@/server/platform/database/client'
-import { env } from '@/server/platform/env'
 import { forgetMade } from '@/server/platform/files/made'
 import { madeKey } from '@/server/platform/files/serve'
 import type { Upload } from '@/server/platform/files/uploads'
+import { siteNow } from '@/server/platform/site/site'
 import { storage } from '@/server/platform/storage/open'
 import { keptKey } from '@/server/platform/storage/storage'
 import type { Statements } from '@/server/platform/writing/write'
@@ -159,7 +159,7 @@ const asked = perPool(() => new LRUCache<number, true>({ max: 20_000, ttl: 10 * 
  * fetched, and while enough wishes wait.
  */
 export async function wishPictures(works: readonly number[]): Promise<void> {
-  if (env().PICTURES !== 'fetch') return
+  if (!(await siteNow()).realCovers) return
   const fresh = works.filter((id) => !asked().has(id))
   if (fresh.length === 0) return
   for (const id of fresh) asked().set(id, true)

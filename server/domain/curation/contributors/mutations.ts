@@ -1,6 +1,6 @@
-import { CONTRIBUTING } from '@/lib/curation/contributing'
 import type { ContributorRecord } from '@/lib/curation/schemas/contribution-queue'
 import { AppError } from '@/server/platform/errors'
+import { siteNow } from '@/server/platform/site/site'
 import { write } from '@/server/platform/writing/write'
 import { contributorRecord } from './queries'
 import { logTrust } from './writes'
@@ -11,6 +11,7 @@ import { logTrust } from './writes'
  * @throws AppError notFound
  */
 export async function distrust(userId: number, isDistrusted: boolean, moderatorId: number): Promise<ContributorRecord> {
+  const { trustedAfter, trustedAfterDays } = await siteNow()
   await write(async (tx) => {
     const { rows } = await tx.query('SELECT FROM users WHERE id = $1::int AND confirmed_at IS NOT NULL FOR KEY SHARE', [
       userId,
@@ -18,7 +19,7 @@ export async function distrust(userId: number, isDistrusted: boolean, moderatorI
     if (rows.length === 0) throw new AppError('notFound')
     const { rowCount } = isDistrusted
       ? await tx.query(DISTRUST, [userId, moderatorId])
-      : await tx.query(FORGIVE, [userId, CONTRIBUTING.trustedAfter, CONTRIBUTING.trustedAfterDays])
+      : await tx.query(FORGIVE, [userId, trustedAfter, trustedAfterDays])
     if (rowCount) await logTrust(tx, isDistrusted ? 'EditsDistrusted' : 'EditsAllowed', userId, moderatorId)
     tx.invalidate([`user:${userId}`])
   })

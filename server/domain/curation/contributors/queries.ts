@@ -1,9 +1,9 @@
-import { CONTRIBUTING } from '@/lib/curation/contributing'
 import type { ContributorRecord } from '@/lib/curation/schemas/contribution-queue'
 import type { ContributionCounts, ContributorStanding } from '@/lib/curation/schemas/edits'
 import { hasPermission } from '@/server/domain/identity/users/permissions'
 import { noStore } from '@/server/platform/cache/tags'
 import { plannedRows, prisma } from '@/server/platform/database/client'
+import { siteNow } from '@/server/platform/site/site'
 import { ledOn } from '../documents/queries'
 import { NEWEST } from '../edits/queries'
 import { isWaitingRow } from '../waiting'
@@ -25,7 +25,7 @@ export const RECORD = `'memberSince', to_char(u.created_at AT TIME ZONE 'UTC', '
 
 /** How somebody contributes; null if there is no such user. */
 export async function contributorRecord(userId: number): Promise<ContributorRecord | null> {
-  const [row] = await plannedRows<{ record: ContributorRecord }>('contributor', ONE, [userId, CONTRIBUTING.open])
+  const [row] = await plannedRows<{ record: ContributorRecord }>('contributor', ONE, [userId, (await siteNow()).open])
   return row?.record ?? null
 }
 
@@ -36,7 +36,10 @@ const ONE = `SELECT json_build_object(${RECORD}, 'isDistrusted', k.distrusted_at
 
 /** What somebody has contributed, in numbers. */
 export async function contributionCounts(userId: number): Promise<ContributionCounts> {
-  const [counts] = await plannedRows<ContributionCounts>('contribution-counts', COUNTS, [userId, CONTRIBUTING.open])
+  const [counts] = await plannedRows<ContributionCounts>('contribution-counts', COUNTS, [
+    userId,
+    (await siteNow()).open,
+  ])
   return counts ?? NO_COUNTS
 }
 

@@ -1,5 +1,5 @@
-import { CONTRIBUTING } from '@/lib/curation/contributing'
 import { AppError } from '@/server/platform/errors'
+import { siteNow } from '@/server/platform/site/site'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { isWaitingRow } from '../waiting'
 
@@ -8,11 +8,8 @@ const ACCOUNT = '(SELECT id FROM users WHERE id = $1::int FOR KEY SHARE) AS acco
 
 /** Counts an accepted contribution. Enough of them, and changes of fields apply at once: then the profile says so. */
 export async function countAccepted(tx: Tx, userId: number, editorId: number): Promise<void> {
-  const { rows } = await tx.query<{ isFresh: boolean }>(ACCEPTED, [
-    userId,
-    CONTRIBUTING.trustedAfter,
-    CONTRIBUTING.trustedAfterDays,
-  ])
+  const { trustedAfter, trustedAfterDays } = await siteNow()
+  const { rows } = await tx.query<{ isFresh: boolean }>(ACCEPTED, [userId, trustedAfter, trustedAfterDays])
   if (!rows[0]?.isFresh) return
   tx.invalidate([`user:${userId}`])
   await logTrust(tx, 'EditsTrusted', userId, editorId)
@@ -62,9 +59,9 @@ const REVERTED = `WITH before AS (SELECT trusted_at FROM contributors WHERE user
 export async function expectProposalAllowed(tx: Statements, userId: number): Promise<void> {
   await lockContributor(tx, userId)
   await expectFew(tx, userId, PROPOSED)
-  const { rows } = await tx.query<{ open: number }>(OPEN, [userId, CONTRIBUTING.open])
-  if ((rows[0]?.open ?? 0) >= CONTRIBUTING.open)
-    throw new AppError('manyOpen', { facts: { count: String(CONTRIBUTING.open) } })
+  const { open: most } = await siteNow()
+  const { rows } = await tx.query<{ open: number }>(OPEN, [userId, most])
+  if ((rows[0]?.open ?? 0) >= most) throw new AppError('manyOpen', { facts: { count: String(most) } })
 }
 
 /**
@@ -83,7 +80,7 @@ async function lockContributor(tx: Statements, userId: number): Promise<void> {
 }
 
 async function expectFew(tx: Statements, userId: number, statement: string): Promise<void> {
-  const { newAccountDays, dailyOfNewAccount, daily } = CONTRIBUTING
+  const { newAccountDays, dailyOfNewAccount, daily } = await siteNow()
   const { rows } = await tx.query<{ seconds: number | null }>(statement, [
     userId,
     newAccountDays,

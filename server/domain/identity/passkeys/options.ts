@@ -1,6 +1,7 @@
 import type { PasskeyLogin, PasskeyOptions, PasskeyRequest } from '@/lib/identity/schemas/passkeys'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { siteNow } from '@/server/platform/site/site'
 import { knownParty, relyingPartyAt } from '../configured/site'
 import type { Asker } from '../sessions/asker'
 import { expectStepUp } from '../sessions/step-up'
@@ -8,7 +9,6 @@ import { CHALLENGE_MINUTES, type ChallengeUse, newChallenge, newNonce } from './
 import { ALGORITHMS } from './verification'
 
 const TIMEOUT = CHALLENGE_MINUTES * 60_000
-const PRODUCT = 'Mokuroku'
 
 /**
  * What a browser needs for a login without a name, or where it can have one: forms ask when they are opened. `origin`
@@ -34,7 +34,7 @@ export async function stepUpRequest({ id, sessionId }: Asker, origin: string | n
  * What a browser needs to make the passkey of a new account. `name` is what the authenticator shows.
  * @throws AppError passkeysInsecure, passkeysElsewhere
  */
-export function registrationOptions(name: string, origin: string | null): PasskeyOptions {
+export function registrationOptions(name: string, origin: string | null): Promise<PasskeyOptions> {
   const nonce = newNonce()
   return options(origin, { handle: nonce, name, challenge: newChallenge('registration', nonce), known: [] })
 }
@@ -84,10 +84,11 @@ function request(origin: string | null, use: ChallengeUse, known: Known[]): Pass
 
 type Making = { handle: Buffer; name: string; challenge: string; known: Known[] }
 
-function options(origin: string | null, { handle, name, challenge, known }: Making): PasskeyOptions {
+async function options(origin: string | null, { handle, name, challenge, known }: Making): Promise<PasskeyOptions> {
+  const { name: site } = await siteNow()
   return {
-    rp: { id: relyingPartyAt(origin).id, name: PRODUCT },
-    user: { id: handle.toString('base64url'), name: name || PRODUCT, displayName: name || PRODUCT },
+    rp: { id: relyingPartyAt(origin).id, name: site },
+    user: { id: handle.toString('base64url'), name: name || site, displayName: name || site },
     challenge,
     timeout: TIMEOUT,
     pubKeyCredParams: ALGORITHMS.map((alg) => ({ type: 'public-key', alg })),

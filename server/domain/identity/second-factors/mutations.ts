@@ -1,10 +1,9 @@
 import { randomBytes, randomInt } from 'node:crypto'
 import { toString as drawn } from 'qrcode'
-import { messagesOf } from '@/i18n/catalogue'
-import { routing } from '@/i18n/routing'
 import { type FactorSetup, RECOVERY_CODES, type RecoveryCodes } from '@/lib/identity/schemas/second-factors'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { AppError, invalidInput } from '@/server/platform/errors'
+import { siteNow } from '@/server/platform/site/site'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 import type { Asker } from '../sessions/asker'
 import { type SealedSecret, seal, unseal } from '../sessions/code-secrets'
@@ -23,7 +22,7 @@ const SECRET_BYTES = 20
 export async function beginFactor(asker: Asker): Promise<FactorSetup> {
   const { id, username } = await expectStepUp(asker)
   const secret = new Uint8Array(randomBytes(SECRET_BYTES))
-  const { address, key } = setupOf(secret, messagesOf(routing.defaultLocale).layout.product, username)
+  const { address, key } = setupOf(secret, (await siteNow()).name, username)
   const qrCode = await drawn(address, { type: 'svg', errorCorrectionLevel: 'M', margin: 4 })
   const sealed = seal(id, secret)
   const begun = await plannedRows('begin-factor', BEGIN, [id, sealed.secret, sealed.keyId])

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import type { SiteSettings } from '@/lib/schemas/site'
 import { perPool, plannedRows, pool, rows, sql } from '@/server/platform/database/client'
 import { noting } from '@/server/platform/database/read-only'
 import { type Env, env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { knownSite, siteNow } from '@/server/platform/site/site'
 import type { Statements } from '@/server/platform/writing/write'
 
 type Setting = Extract<keyof Env, `RATE_${string}`>
@@ -76,6 +78,7 @@ export function mailsTo(
  * @throws AppError tooManyRequests, with the seconds until it is allowed again
  */
 export async function count(...each: Counted[]): Promise<void> {
+  await knowSettings(each)
   await Promise.all(each.map(([limit, who]) => consume(limit, keyOf(who)).catch(refuse)))
 }
 
@@ -100,6 +103,7 @@ export async function countDone<Done>(counted: Counted, act: () => Promise<Done>
 
 /** How often something is still allowed, and when its window ends; null if none is open. */
 export async function leftOf(counted: Counted): Promise<{ left: number; end: Date | null }> {
+  await knowSettings([counted])
   const [row] = await plannedRows<{ used: Used[] }>('limits-used', `SELECT ${USED} AS used`, usedOf([counted]))
   const [used] = row?.used ?? []
   return { left: Math.max(0, mostOf(counted[0]) - (used?.points ?? 0)), end: used ? new Date(used.expire) : null }
@@ -191,7 +195,10 @@ const limiters = perPool(() => new Map<Limit, RateLimiterPostgres>())
 
 function limiter(limit: Limit): RateLimiterPostgres {
   const table = { storeType: 'pool', tableName: 'rate_limits', tableCreated: true, clearExpiredByTimeout: false }
-  return kept(limiters(), limit, () => new RateLimiterPostgres({ storeClient: pool(), ...table, ...windowOf(limit) }))
+  const made = () => new RateLimiterPostgres({ storeClient: pool(), ...table, ...windowOf(limit) })
+  const one = kept(limiters(), limit, made)
+  one.points = mostOf(limit)
+  return one
 }
 
 function windowOf(limit: Limit): { keyPrefix: string; points: number; duration: number } {
@@ -200,7 +207,22 @@ function windowOf(limit: Limit): { keyPrefix: string; points: number; duration: 
 
 function mostOf(limit: Limit): number {
   const [setting, , times = 1]: readonly [Setting, number, number?] = LIMITS[limit]
-  return env()[setting] * times
+  return (isOfSite(limit) ? knownSite()[OF_SITE[limit]] : env()[setting]) * times
+}
+
+/** The limits that are settings of the site; their variables win. */
+const OF_SITE = {
+  torrentsOfAccount: 'uploads',
+  torrentAttemptsOfAccount: 'uploads',
+  torrentsOfTrusted: 'trustedUploads',
+  torrentAttemptsOfTrusted: 'trustedUploads',
+} as const satisfies Partial<Record<Limit, keyof SiteSettings>>
+
+const isOfSite = (limit: Limit): limit is keyof typeof OF_SITE => Object.hasOwn(OF_SITE, limit)
+
+/** Reads the settings of the site if one of these limits is among them. */
+async function knowSettings(each: readonly Counted[]): Promise<void> {
+  if (each.some(([limit]) => isOfSite(limit))) await siteNow()
 }
 
 function kept<Limiter>(made: Map<Limit, Limiter>, limit: Limit, make: () => Limiter): Limiter {

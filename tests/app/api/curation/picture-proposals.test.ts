@@ -5,6 +5,7 @@ import { CONTRIBUTING } from '@/lib/curation/contributing'
 import type { Contribution } from '@/lib/curation/schemas/contribution-queue'
 import type { Contributed } from '@/lib/curation/schemas/contributions'
 import { links } from '@/lib/links'
+import { CONTRIBUTION_LIMITS } from '@/lib/site'
 import { mergeEntries } from '@/server/domain/curation/merges/mutations'
 import { cleanSparePictures } from '@/server/domain/curation/pictures/jobs'
 import { rows, sql } from '@/server/platform/database/client'
@@ -180,7 +181,7 @@ describe('a proposed picture', () => {
     expect((await give(theirs, await picture())).status).toBe(200)
     await rows(sql`UPDATE contributions SET state = 'Refused'`)
     await rows(sql`INSERT INTO contributions (noun, before, after, proposer_id, media_id, state)
-      SELECT 'media', '{}', '{}', ${member}::int, ${work}::int, 'Refused' FROM generate_series(1, ${CONTRIBUTING.dailyOfNewAccount}::int)`)
+      SELECT 'media', '{}', '{}', ${member}::int, ${work}::int, 'Refused' FROM generate_series(1, ${CONTRIBUTION_LIMITS.dailyOfNewAccount}::int)`)
     expect(await refusalOf(await give(mine, await picture()))).toEqual([429, 'tooManyRequests'])
   })
 

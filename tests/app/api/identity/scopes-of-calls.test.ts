@@ -11,7 +11,7 @@ const CALLS = Object.entries(calls).flatMap(([path, exported]) =>
     return declaration ? [{ name: `${method} ${path}`, ...declaration }] : []
   }),
 )
-const { paths } = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000' })
+const { paths } = openapi(calls, { version: '1', siteUrl: 'http://localhost:3000', title: 'Anime Library' })
 const OPERATIONS = Object.values(paths).flatMap((item) => Object.values(item))
 
 test('calls of users that take no token are those of the account itself, of keys, and of moderators', () => {

@@ -38,7 +38,7 @@ describe('a mail', () => {
   test.each(Object.keys(messages.mail.letters) as (keyof typeof messages.mail.letters)[])(
     '%s has the same text in both forms',
     (kind) => {
-      const { subject, text, html, link } = letter(kind, 'Spike <b>', '/confirm/token', FACTS)
+      const { subject, text, html, link } = letter('Anime Library', kind, 'Spike <b>', '/confirm/token', FACTS)
       expect(subject).not.toBe('')
       expect(link).toBe('http://localhost:3000/confirm/token')
       for (const form of [text, html]) expect(form).toContain(link)

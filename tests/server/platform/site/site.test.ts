@@ -1,7 +1,8 @@
+import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SETTING_KEYS } from '@/lib/schemas/site'
 import { inContext, newContext } from '@/server/platform/cache/context'
-import { pool, rows, sql } from '@/server/platform/database/client'
+import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import { settingsOfEnvironment } from '@/server/platform/site/environment'
@@ -52,7 +53,7 @@ test('there is no count while the log is not read', () => {
 
 test('unchanged settings cost no statement; those of a change one for all requests', async () => {
   await asked(1)
-  const query = vi.spyOn(pool(), 'query')
+  const query = vi.spyOn(pg.Pool.prototype, 'query')
   onTestFinished(() => query.mockRestore())
   await asked(1)
   expect(query).not.toHaveBeenCalled()
@@ -100,7 +101,7 @@ test('a value that does not fit, and a key that is not known, are ignored and sa
 test('without a database the last known settings count, and nobody keeps the answer', async () => {
   await store({ name: 'Anime Library' })
   await asked(1)
-  const query = vi.spyOn(pool(), 'query').mockImplementation(() => Promise.reject(new Error('away')))
+  const query = vi.spyOn(pg.Pool.prototype, 'query').mockImplementation(() => Promise.reject(new Error('away')))
   const error = vi.spyOn(log, 'error').mockImplementation(() => {})
   onTestFinished(() => {
     query.mockRestore()

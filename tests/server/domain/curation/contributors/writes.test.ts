@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest'
-import { CONTRIBUTING } from '@/lib/curation/contributing'
+import { CONTRIBUTION_LIMITS } from '@/lib/site'
 import { revertEdit } from '@/server/domain/curation/contributions/mutations'
 import { distrust } from '@/server/domain/curation/contributors/mutations'
 import { contributorRecord } from '@/server/domain/curation/contributors/queries'
@@ -22,7 +22,7 @@ beforeEach(async () => {
   work = await givenMedia({ title: 'One' })
 })
 
-const { trustedAfter, trustedAfterDays, daily, dailyOfNewAccount, open, newAccountDays } = CONTRIBUTING
+const { trustedAfter, trustedAfterDays, daily, dailyOfNewAccount, open, newAccountDays } = CONTRIBUTION_LIMITS
 const DAY = 24 * 3600 * 1000
 let titles = 0
 const change = (more: object = {}) => ({ noun: 'media' as const, id: work, change: { title: `T${++titles}`, ...more } })

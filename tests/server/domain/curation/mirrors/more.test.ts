@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { CONTRIBUTING } from '@/lib/curation/contributing'
+import { CONTRIBUTION_LIMITS } from '@/lib/site'
 import { revertEdit } from '@/server/domain/curation/contributions/mutations'
 import { contributionCounts } from '@/server/domain/curation/contributors/queries'
 import { documentOf } from '@/server/domain/curation/documents/queries'
@@ -124,7 +124,7 @@ test('edits that came with one are no more than one of the daily limit', async (
   const [member, series] = [await someone(), await givenSeries('Series')]
   await prisma().contributor.create({ data: { userId: member.id, trustedAt: new Date() } })
   const works: number[] = []
-  for (let at = 0; at <= CONTRIBUTING.daily; at++) works.push(await givenMedia({ title: `Work ${at}` }))
+  for (let at = 0; at <= CONTRIBUTION_LIMITS.daily; at++) works.push(await givenMedia({ title: `Work ${at}` }))
   await give({ noun: 'series', id: series, change: { media: works } }, member)
   expect(await give({ noun: 'media', id: works[0] ?? 0, change: { format: 'TV' } }, member)).toMatchObject({
     state: 'Accepted',
