@@ -9,7 +9,7 @@ import { localeOf, messagesFile } from '@/i18n/catalogue'
 import { frameMessages } from '@/i18n/frame-messages'
 import { PageIntl } from '@/i18n/provider'
 import { routing } from '@/i18n/routing'
-import { DISPLAY_SCRIPT } from '@/lib/display'
+import { DISPLAY_SCRIPT, USUAL_DISPLAY } from '@/lib/display'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import { links } from '@/lib/links'
 import { siteFiles } from '@/lib/links/site-files'
@@ -73,7 +73,7 @@ export default async function RootLayout({ params, children }: Props) {
   const { locale } = await params
   if (localeOf(locale) !== locale) notFound()
   const t = await getTranslations('layout')
-  const { name, colour, logo, torrents } = await site()
+  const { name, defaultTheme, titleLanguage, firstWeekday, colour, logo, torrents } = await site()
   const sheet = colour === null ? null : colourFile(colour)
   // The scripts have those of the default locale, with the name of the software.
   const isUsual = locale === routing.defaultLocale && name === PRODUCT
@@ -82,7 +82,11 @@ export default async function RootLayout({ params, children }: Props) {
     <html
       lang={locale}
       data-messages={messagesFile(locale, name)}
-      data-theme="dark"
+      data-theme={defaultTheme === 'light' ? 'light' : 'dark'}
+      data-titles={titleLanguage === USUAL_DISPLAY.titles ? undefined : titleLanguage}
+      data-usual-theme={defaultTheme === USUAL_DISPLAY.theme ? undefined : defaultTheme}
+      data-usual-titles={titleLanguage === USUAL_DISPLAY.titles ? undefined : titleLanguage}
+      data-first-weekday={firstWeekday === 1 ? undefined : firstWeekday}
       data-terms={termsVersion() ?? undefined}
       data-registration={(await hasOwnRegistrationPage()) ? 'page' : undefined}
       data-login={loginData()}
@@ -112,12 +116,16 @@ export default async function RootLayout({ params, children }: Props) {
   )
 }
 
-/** The texts that the operator names. */
+/** The texts that the operator names, and what administrators add. */
 async function legalLinks() {
   const { terms, privacy } = termsTexts()
+  const { rules, contact, footerLinks } = await site()
   const t = await getTranslations('terms')
   return [
+    ...(rules ? [{ href: accountLinks.rules(), text: t('rules') }] : []),
     ...(terms ? [{ href: accountLinks.terms(), text: t('terms') }] : []),
     ...(privacy ? [{ href: accountLinks.privacyNotice(), text: t('privacy') }] : []),
+    ...(contact ? [{ href: contact.includes('://') ? contact : `mailto:${contact}`, text: t('contact') }] : []),
+    ...footerLinks.map(({ label, url }) => ({ href: url, text: label })),
   ]
 }

@@ -21,6 +21,7 @@ import { HOME_SIZE } from '@/lib/page-size'
 import { PRODUCT } from '@/lib/site'
 import { homeLink } from '@/lib/views/links/home'
 import { type Home as HomeData, homeSearch } from '@/lib/views/schemas/home'
+import { operatorHtml } from '@/server/domain/accounts/terms'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { homeIndex } from '@/server/domain/views/home'
 import { env } from '@/server/platform/env'
@@ -61,6 +62,7 @@ export default async function Home({ searchParams }: SearchProps) {
       <Hero total={total} mine={<OwnFeedPlace texts={own} />}>
         <Spotlight works={recent.mediaData} />
       </Hero>
+      <FrontText />
       {total === 0 && <Empty title={nothing('empty')}>{nothing('load')}</Empty>}
       <PopularRows rows={rows.slice(0, 2)} />
       <Row
@@ -86,6 +88,19 @@ export default async function Home({ searchParams }: SearchProps) {
       <JapaneseFace texts={textsOf(rows, recent)} />
       <JsonLd data={siteData(env().SITE_URL, (await site()).name)} />
     </>
+  )
+}
+
+/** What administrators tell visitors about the site. */
+async function FrontText() {
+  const { frontText } = await site()
+  if (frontText === '') return null
+  const t = await getTranslations('terms')
+  return (
+    <section className="for-visitors column pt-6" aria-label={t('front')}>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server */}
+      <div className="prose max-w-reading" dir="auto" dangerouslySetInnerHTML={{ __html: operatorHtml(frontText) }} />
+    </section>
   )
 }
 

@@ -45,18 +45,21 @@ function read(): Display {
       return null
     }
   }
-  const theme = THEMES.find((each) => each === kept('theme'))
-  const titles = TITLE_LANGUAGES.find((each) => each === kept('titles'))
+  const one = <Of>(name: keyof Display, all: readonly Of[]) => all.find((each) => each === (kept(name) ?? usual(name)))
   return {
-    theme: theme ?? USUAL_DISPLAY.theme,
-    titles: titles ?? USUAL_DISPLAY.titles,
-    covers: COVER_SIZES.find((each) => each === kept('covers')) ?? USUAL_DISPLAY.covers,
+    theme: one('theme', THEMES) ?? USUAL_DISPLAY.theme,
+    titles: one('titles', TITLE_LANGUAGES) ?? USUAL_DISPLAY.titles,
+    covers: one('covers', COVER_SIZES) ?? USUAL_DISPLAY.covers,
     autoplay: kept('autoplay') !== OFF,
     scores: kept('scores') !== OFF,
     compact: kept('compact') === ON,
     slash: kept('slash') !== OFF,
   }
 }
+
+/** The default of the site: what it says itself (data-usual-theme), else that of the software. */
+const usual = (name: keyof Display) =>
+  document.documentElement.getAttribute(`data-usual-${name}`) ?? USUAL_DISPLAY[name]
 
 const OFF = 'off'
 const ON = 'on'
@@ -73,7 +76,7 @@ function keep({ autoplay, scores, compact, slash, ...words }: Display): void {
   try {
     for (const name of Object.keys(DISPLAY_KEYS) as (keyof Display)[]) {
       const text = texts[name]
-      if (text === USUAL_DISPLAY[name]) localStorage.removeItem(DISPLAY_KEYS[name])
+      if (text === usual(name)) localStorage.removeItem(DISPLAY_KEYS[name])
       else localStorage.setItem(DISPLAY_KEYS[name], String(text))
     }
   } catch {}

@@ -14,7 +14,8 @@ import {
   PRODUCT,
   REGISTRATIONS,
 } from '@/lib/site'
-import { severalLines } from '@/lib/text'
+import { accentsOf, type ColourTheme } from '@/lib/site-colour'
+import { oneLine, severalLines } from '@/lib/text'
 import { line, optionalLine } from './input'
 
 /** An http(s) address without a password, or a page of this site. */
@@ -22,7 +23,7 @@ const target = z
   .string()
   .trim()
   .max(500)
-  .refine((text) => localPath(text) !== null || isOpenAddress(text), { error: 'linkInvalid' })
+  .refine((text) => localPath(text) !== null || isOpenAddress(text), { error: 'siteLinkInvalid' })
 
 function isOpenAddress(text: string): boolean {
   if (!/^https?:\/\/[^\s/?#]/i.test(text) || !URL.canParse(text)) return false
@@ -38,13 +39,28 @@ const contact = optionalLine(300).refine((text) => text === null || EMAIL.test(t
 })
 
 /** Texts have the name inside, so it has no letter that is syntax there: see i18n/catalogue.ts. */
-const name = line(MAX_SITE_NAME)
-  .refine((text) => !/[{}<>#|\\]/.test(text), { error: 'siteNameInvalid' })
-  .transform((text) => text.replaceAll("'", '’'))
+const name = z
+  .string()
+  .transform((text) => oneLine(text).replaceAll("'", '’'))
+  .pipe(
+    z
+      .string()
+      .min(1)
+      .max(MAX_SITE_NAME)
+      .regex(/^[^{}<>#|\\]*$/, { error: 'siteNameInvalid' }),
+  )
 
 const footerLink = z.strictObject({ label: line(MAX_FOOTER_LABEL), url: target })
 const text = (most: number) => z.string().transform(severalLines).pipe(z.string().max(most))
 const count = (least: number, most: number) => z.number().int().min(least).max(most)
+/** Whether a theme can show a colour such that texts of it, and on it, are readable. */
+function isReadableIn(theme: ColourTheme) {
+  return (colour: string) => {
+    const accents = accentsOf(colour)
+    return !('refused' in accents) || accents.refused.theme !== theme
+  }
+}
+
 /** The hash of a file that the site has made itself. */
 const fileHash = z.string().regex(/^[\w-]{8,64}$/)
 
@@ -81,7 +97,9 @@ export const SETTINGS = {
   colour: setting(
     z
       .string()
-      .regex(/^#[\da-f]{6}$/)
+      .regex(/^#[\da-f]{6}$/, { error: 'colourInvalid' })
+      .refine(isReadableIn('dark'), { error: 'colourTooDark' })
+      .refine(isReadableIn('light'), { error: 'colourTooLight' })
       .nullable(),
     null,
   ),

@@ -7,6 +7,7 @@ import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { plainForm } from '@/components/form/plain'
 import { formTextsOf } from '@/components/form/texts'
 import { QuietLink } from '@/components/ui/quiet-link'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import { links } from '@/lib/links'
 import { formAnswer } from '@/lib/schemas/form-answer'
 import { registrationNeeds } from '@/server/domain/accounts/admission'
@@ -20,7 +21,7 @@ export async function generateMetadata(): Promise<Metadata> {
 export default async function Register({ searchParams }: SearchProps) {
   const messages = await getMessages()
   const { register, email, password, failures } = messages.account
-  const { registration: mode } = await site()
+  const { registration: mode, rules } = await site()
   if (mode === 'closed')
     return (
       <AccountPage title={register.title} lead={register.closed}>
@@ -33,6 +34,11 @@ export default async function Register({ searchParams }: SearchProps) {
   const lead = { open: register.lead, invite: register.inviteLead, approval: register.approvalLead }[mode]
   return (
     <AccountPage title={register.title} lead={lead}>
+      {rules !== '' && (
+        <p className="mt-4">
+          <QuietLink href={accountLinks.rules()}>{messages.terms.rulesAsk}</QuietLink>
+        </p>
+      )}
       <RegisterPage
         needs={await registrationNeeds()}
         texts={{ register, email, password, failures }}

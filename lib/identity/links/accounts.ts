@@ -4,6 +4,8 @@ import { withQuery } from '@/lib/links'
 export const accountLinks = {
   keepFactor: (token: string) => `/keep-factor/${token}`,
   terms: () => '/terms',
+  /** The rules that administrators write in the settings of the site. */
+  rules: () => '/rules',
   privacyNotice: () => '/privacy',
   administration: () => '/admin',
   applications: (page?: number) => withQuery('/moderation/applications', { page }),

@@ -13,7 +13,8 @@ export type Admission = { invitation: Invitation | null; applies: boolean; terms
 
 /** Whether registering needs more than the form of the dialog has: then its page opens. */
 export async function hasOwnRegistrationPage(): Promise<boolean> {
-  return (await site()).registration !== 'open' || termsVersion() !== null
+  const { registration, rules } = await site()
+  return registration !== 'open' || rules !== '' || termsVersion() !== null
 }
 
 /** What the form of a registration asks beside name, address and password. */

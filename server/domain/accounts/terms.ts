@@ -37,7 +37,12 @@ export async function termsHtml(kind: 'terms' | 'privacy'): Promise<string | nul
 const texts = new Map<string, Promise<string>>()
 
 async function htmlOfFile(file: string): Promise<string> {
-  const html = renderText(written(await readFile(file, 'utf8'), env().SITE_URL), 'Markdown')
+  return operatorHtml(await readFile(file, 'utf8'))
+}
+
+/** A text of the operator or of administrators as safe HTML, from its Markdown. */
+export function operatorHtml(markdown: string): string {
+  const html = renderText(written(markdown, env().SITE_URL), 'Markdown')
   // Headings of texts by users begin at the fourth level, below those of their pages.
   return html.replace(/(<\/?h)([4-6])\b/g, (_, tag: string, level: string) => `${tag}${Number(level) - 2}`)
 }

@@ -4,8 +4,16 @@ import { colourSheet } from '@/lib/site-colour'
 /** The stylesheet of a colour, and the name under which it never changes. */
 export type ColourFile = { name: string; sheet: string }
 
+/** The last one: every page asks for the same. */
+let last: { colour: string; file: ColourFile | null } | undefined
+
 /** The stylesheet of the site's colour; null for a colour that no theme can show. */
 export function colourFile(colour: string): ColourFile | null {
+  if (last?.colour !== colour) last = { colour, file: made(colour) }
+  return last.file
+}
+
+function made(colour: string): ColourFile | null {
   const sheet = colourSheet(colour)
   if (sheet === null) return null
   const hash = createHash('sha256').update(sheet).digest('hex').slice(0, 12)
@@ -18,6 +26,6 @@ export function colourFile(colour: string): ColourFile | null {
  */
 export function colourFileNamed(name: string): ColourFile | null {
   const [, digits] = /^colour-([\da-f]{6})-[\da-f]{12}\.css$/.exec(name) ?? []
-  const file = digits === undefined ? null : colourFile(`#${digits}`)
+  const file = digits === undefined ? null : made(`#${digits}`)
   return file?.name === name ? file : null
 }

@@ -1,0 +1,47 @@
+import type { SettingsChange, SiteSettingsAnswer } from '@/lib/administration/schemas/settings'
+import type { SiteSettings } from '@/lib/schemas/site'
+import type { SettingField } from './groups'
+
+type Link = SiteSettings['footerLinks'][number]
+
+/** Links as lines: "Label https://…". The address is the last word. */
+export const linesOf = (links: readonly Link[]) => links.map(({ label, url }) => `${label} ${url}`).join('\n')
+
+export function linksIn(text: string): Link[] {
+  const lines = text.split('\n').map((line) => line.trim())
+  return lines.flatMap((line) => {
+    if (line === '') return []
+    const [, label = '', url = ''] = /^(.*?)\s*(\S+)$/s.exec(line) ?? []
+    return [{ label, url }]
+  })
+}
+
+/** What the field of a setting shows, as its form reads it. */
+export function shownText({ key, kind }: SettingField, settings: SiteSettings): string {
+  if (kind === 'links') return linesOf(settings.footerLinks)
+  const value = settings[key]
+  return value === null || value === undefined ? '' : String(value)
+}
+
+/** The values of the fields of a form; those that the environment decides have no field. */
+export function valuesIn(form: FormData, fields: readonly SettingField[]): SettingsChange {
+  const given = fields.flatMap((field) => (isIn(form, field) ? [[field.key, valueIn(form, field)]] : []))
+  return Object.fromEntries(given)
+}
+
+const isIn = (form: FormData, { key, kind }: SettingField) => kind === 'switch' || form.has(key)
+
+function valueIn(form: FormData, { key, kind, ...field }: SettingField): unknown {
+  const text = String(form.get(key) ?? '')
+  if (kind === 'links') return linksIn(text)
+  if (kind === 'switch') return form.has(key)
+  if (kind === 'number') return text.trim() === '' ? Number.NaN : Number(text)
+  if (kind === 'choice') {
+    const values = 'values' in field ? field.values : []
+    return values.find((value) => String(value) === text)
+  }
+  return text
+}
+
+/** The variable that decides a setting, if one does. */
+export const lockOf = ({ locked }: SiteSettingsAnswer, key: string) => locked.find((one) => one.key === key)?.variable
