@@ -1,7 +1,7 @@
 import { routing } from './routing'
 
 /** Paths without a locale: calls, and files at the root. */
-const WITHOUT_LOCALE = /^\/(?:(?:api|_next|fonts|messages|sitemap)(?:\/|$)|[^/?#]+\.\w+(?:[?#]|$))/
+const WITHOUT_LOCALE = /^\/(?:(?:api|_next|fonts|messages|site|sitemap)(?:\/|$)|[^/?#]+\.\w+(?:[?#]|$))/
 
 /** The path prefix of a locale: empty for the default one, "/de" for German. */
 export function localePrefix(locale: string): string {

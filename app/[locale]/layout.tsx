@@ -4,6 +4,7 @@ import { notFound } from 'next/navigation'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { Frame } from '@/components/accounts/layout/frame'
+import { Mark } from '@/components/accounts/layout/mark'
 import { localeOf, messagesFile } from '@/i18n/catalogue'
 import { frameMessages } from '@/i18n/frame-messages'
 import { PageIntl } from '@/i18n/provider'
@@ -11,11 +12,13 @@ import { routing } from '@/i18n/routing'
 import { DISPLAY_SCRIPT, USUAL_DISPLAY } from '@/lib/display'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import { links } from '@/lib/links'
+import { siteFiles } from '@/lib/links/site-files'
 import { PRODUCT } from '@/lib/site'
 import { hasOwnRegistrationPage } from '@/server/domain/accounts/admission'
 import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
 import { loginData } from '@/server/domain/identity/providers/login-ways'
 import { env } from '@/server/platform/env'
+import { colourFile } from '@/server/platform/site/colour-file'
 import { site } from '@/server/platform/site/site'
 import '../globals.css'
 
@@ -37,7 +40,26 @@ export async function generateMetadata(): Promise<Metadata> {
     description: (await site()).description ?? t('description'),
     applicationName: t('product'),
     formatDetection: { telephone: false },
+    icons: iconsOf((await site()).logo),
   }
+}
+
+/** The site's own icons, else those of the software. */
+function iconsOf(logo: string | null): Metadata['icons'] {
+  if (logo === null)
+    return {
+      icon: [
+        { url: '/favicon.ico', sizes: '32x32' },
+        { url: '/icon.svg', sizes: 'any', type: 'image/svg+xml' },
+      ],
+      apple: { url: '/apple-icon.png', sizes: '180x180', type: 'image/png' },
+    }
+  const icon = (size: '32' | '180' | '192') => ({
+    url: siteFiles.logo(logo, size),
+    sizes: `${size}x${size}`,
+    type: 'image/png',
+  })
+  return { icon: [icon('32'), icon('192')], apple: icon('180') }
 }
 
 export const viewport: Viewport = {
@@ -51,7 +73,8 @@ export default async function RootLayout({ params, children }: Props) {
   const { locale } = await params
   if (localeOf(locale) !== locale) notFound()
   const t = await getTranslations('layout')
-  const { name, defaultTheme, titleLanguage, firstWeekday } = await site()
+  const { name, defaultTheme, titleLanguage, firstWeekday, colour, logo, torrents } = await site()
+  const sheet = colour === null ? null : colourFile(colour)
   // The scripts have those of the default locale, with the name of the software.
   const isUsual = locale === routing.defaultLocale && name === PRODUCT
   const messages = isUsual ? undefined : frameMessages(await getMessages())
@@ -67,6 +90,7 @@ export default async function RootLayout({ params, children }: Props) {
       data-terms={termsVersion() ?? undefined}
       data-registration={(await hasOwnRegistrationPage()) ? 'page' : undefined}
       data-login={loginData()}
+      data-without={torrents ? undefined : 'torrents'}
       className={inter.variable}
       suppressHydrationWarning
     >
@@ -79,10 +103,13 @@ export default async function RootLayout({ params, children }: Props) {
           title={t('product')}
           href={links.openSearch()}
         />
+        {sheet && <link rel="stylesheet" href={siteFiles.named(sheet.name)} />}
       </head>
       <body>
         <PageIntl locale={locale} messages={messages}>
-          <Frame legal={await legalLinks()}>{children}</Frame>
+          <Frame mark={<Mark logo={logo} />} legal={await legalLinks()}>
+            {children}
+          </Frame>
         </PageIntl>
       </body>
     </html>

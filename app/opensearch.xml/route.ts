@@ -1,6 +1,7 @@
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
+import { siteFiles } from '@/lib/links/site-files'
 import { env } from '@/server/platform/env'
 import { site } from '@/server/platform/site/site'
 import { element, emptyElement, xmlDocument } from '@/server/platform/xml'
@@ -13,7 +14,7 @@ const TYPED = '{searchTerms}'
 
 /** The description by which browsers offer the search as an engine of their own (OpenSearch 1.1). */
 export async function GET(): Promise<Response> {
-  const { name } = await site()
+  const { name, logo } = await site()
   const t = translator(routing.defaultLocale, 'layout', name)
   const { SITE_URL } = env()
   const url = (type: string, template: string, rel: string) =>
@@ -22,7 +23,11 @@ export async function GET(): Promise<Response> {
     element('ShortName', shortName(name)),
     element('Description', t('searchEngine')),
     element('InputEncoding', 'UTF-8'),
-    element('Image', `${SITE_URL}/icon-192.png`, { width: 192, height: 192, type: 'image/png' }),
+    element('Image', SITE_URL + (logo === null ? '/icon-192.png' : siteFiles.logo(logo, '192')), {
+      width: 192,
+      height: 192,
+      type: 'image/png',
+    }),
     url('text/html', `${links.search()}?query=${TYPED}`, 'results'),
     url('application/x-suggestions+json', `${links.suggestions()}?query=${TYPED}`, 'suggestions'),
     url('application/opensearchdescription+xml', links.openSearch(), 'self'),

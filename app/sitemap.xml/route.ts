@@ -1,5 +1,5 @@
 import { links } from '@/lib/links'
-import { SITEMAP_NOUNS, sitemapParts } from '@/server/domain/views/sitemap'
+import { sitemapNouns, sitemapParts } from '@/server/domain/views/sitemap'
 import { env } from '@/server/platform/env'
 import { element, xmlDocument } from '@/server/platform/xml'
 import { answered } from '@/server/web/http/problem'
@@ -10,7 +10,7 @@ export const dynamic = 'force-dynamic'
 /** The index of the parts of the sitemap. */
 export const GET = answered(async () => {
   const found = await Promise.all(
-    SITEMAP_NOUNS.map(async (noun) => (await sitemapParts(noun)).map((part) => `${noun}-${part}`)),
+    (await sitemapNouns()).map(async (noun) => (await sitemapParts(noun)).map((part) => `${noun}-${part}`)),
   )
   const parts = ['pages', ...found.flat()].map((part) =>
     element('sitemap', [element('loc', env().SITE_URL + links.sitemap(part))]),

@@ -4,6 +4,7 @@ import { Menu } from '@/components/ui/menu'
 import { orElse } from '@/components/ui/or-else'
 import { useClosingPopover } from '@/components/ui/use-closing-popover'
 import { Link } from '@/i18n/link'
+import { isWithout } from '@/lib/browser/parts'
 import { addLink } from '@/lib/curation/links/contribute'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 import { accountLinks } from '@/lib/identity/links/accounts'
@@ -26,6 +27,7 @@ export default function AccountMenu({ texts, settings, user }: Props) {
   const messages = useMessages()
   const notLoaded = messages.layout.part.failed
   const content = useClosingPopover()
+  const hasTorrents = !isWithout('torrents')
   return (
     <div ref={content}>
       <Menu label={texts.menu}>
@@ -33,16 +35,18 @@ export default function AccountMenu({ texts, settings, user }: Props) {
           <ProfileLabel user={user} text={texts.profile} />
         </Link>
         {LINE}
-        {ACCOUNT_SECTIONS.map(({ name, section, icon }) => (
+        {ACCOUNT_SECTIONS.filter(({ name }) => name !== 'torrents' || hasTorrents).map(({ name, section, icon }) => (
           <Link key={name} href={section} {...ITEM}>
             <Icon name={icon} size={18} />
             {texts.sections[name]}
           </Link>
         ))}
-        <Link href={uploadLink()} {...ITEM}>
-          <Icon name="plus" size={18} />
-          {texts.upload}
-        </Link>
+        {hasTorrents && (
+          <Link href={uploadLink()} {...ITEM}>
+            <Icon name="plus" size={18} />
+            {texts.upload}
+          </Link>
+        )}
         <Link href={contributionLinks.mine()} {...ITEM}>
           <Icon name="note" size={18} />
           {messages.contributions.mine.title}

@@ -14,6 +14,7 @@ import {
   PRODUCT,
   REGISTRATIONS,
 } from '@/lib/site'
+import { accentsOf, type ColourTheme } from '@/lib/site-colour'
 import { oneLine, severalLines } from '@/lib/text'
 import { line, optionalLine } from './input'
 
@@ -52,6 +53,14 @@ const name = z
 const footerLink = z.strictObject({ label: line(MAX_FOOTER_LABEL), url: target })
 const text = (most: number) => z.string().transform(severalLines).pipe(z.string().max(most))
 const count = (least: number, most: number) => z.number().int().min(least).max(most)
+/** Whether a theme can show a colour such that texts of it, and on it, are readable. */
+function isReadableIn(theme: ColourTheme) {
+  return (colour: string) => {
+    const accents = accentsOf(colour)
+    return !('refused' in accents) || accents.refused.theme !== theme
+  }
+}
+
 /** The hash of a file that the site has made itself. */
 const fileHash = z.string().regex(/^[\w-]{8,64}$/)
 
@@ -88,7 +97,9 @@ export const SETTINGS = {
   colour: setting(
     z
       .string()
-      .regex(/^#[\da-f]{6}$/)
+      .regex(/^#[\da-f]{6}$/, { error: 'colourInvalid' })
+      .refine(isReadableIn('dark'), { error: 'colourTooDark' })
+      .refine(isReadableIn('light'), { error: 'colourTooLight' })
       .nullable(),
     null,
   ),

@@ -33,6 +33,7 @@ import { pool } from '@/server/platform/database/client'
 import { inTurn } from '@/server/platform/jobs/in-turn'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
+import { site } from '@/server/platform/site/site'
 import {
   refreshCatalogue,
   runBackup,
@@ -75,21 +76,28 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   backup: runBackup,
   import: runImporter,
   'match-imports': matchImports,
-  scrape: runScraper,
+  scrape: withTorrents(runScraper),
   pictures: runPictureFetcher,
-  'torrent-orders': refreshTorrentOrders,
-  'saved-searches': tellOfSavedSearches,
+  'torrent-orders': withTorrents(refreshTorrentOrders),
+  'saved-searches': withTorrents(tellOfSavedSearches),
   'search-keys': completeSearchKeys,
   'media-places': () => renewMediaPlaces(),
   catalogue: refreshCatalogue,
   trends: refreshTrends,
   'similar-works': findSimilarWorks,
-  readings: runReadings,
+  readings: withTorrents(runReadings),
   tags: curateTags,
   'next-airings': refreshNextAirings,
   suspensions: endSuspensions,
   'factor-removals': removeAskedFactors,
   'new-day': beginDay,
+}
+
+/** A job of torrents, which does nothing while the site has none. */
+function withTorrents(job: () => Promise<void>) {
+  return async () => {
+    if ((await site()).torrents) await job()
+  }
 }
 
 /** Minutes: twice the interval of the schedule, and more for transactions that commit late. */

@@ -31,6 +31,7 @@ import { formatTag } from '@/lib/format'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { knownParameters } from '@/lib/schemas/known-parameters'
+import { listsAdults } from '@/server/domain/catalogue/adults'
 import { browseMedia } from '@/server/domain/catalogue/media/browse'
 import { mediaFormats } from '@/server/domain/catalogue/media/queries'
 
@@ -65,7 +66,7 @@ export default async function BrowseMedia({ searchParams }: SearchProps) {
             <SmartListsButton filter={keptFilter(search)} label={smart('button')} />
             <ActiveFilters filters={filters} clear={mediaIndexLink({ sort, order, size })} />
           </div>
-          <FilterPanel search={search} formats={formats} />
+          <FilterPanel search={search} formats={formats} listsAdults={await listsAdults()} />
           {sort === 'rating' && <RatingOrder />}
         </>
       }

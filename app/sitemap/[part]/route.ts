@@ -3,7 +3,7 @@ import { mediaIndexLink } from '@/lib/catalogue/links/media'
 import { tagIndexLink } from '@/lib/catalogue/links/tags'
 import { links } from '@/lib/links'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { SITEMAP_NOUNS, type SitemapNoun, sitemapEntries } from '@/server/domain/views/sitemap'
+import { type SitemapNoun, sitemapEntries, sitemapNouns } from '@/server/domain/views/sitemap'
 import { env } from '@/server/platform/env'
 import { element, type XmlNode, xmlAround, xmlLines } from '@/server/platform/xml'
 import { answered } from '@/server/web/http/problem'
@@ -13,7 +13,8 @@ type Props = { params: Promise<{ part: string }> }
 /** A part of the sitemap, streamed while it is read: /sitemap/pages.xml, /sitemap/media-0.xml … */
 export const GET = answered(async (request: Request, { params }: Props) => {
   const { part } = await params
-  const lines = part === 'pages.xml' ? pages() : entriesOf(part)
+  const nouns = await sitemapNouns()
+  const lines = part === 'pages.xml' ? pages(nouns) : entriesOf(part, nouns)
   const first = await lines?.next()
   if (!lines || !first || first.done) return new Response(null, { status: 404 })
   // HEAD has no content, and nobody would read it.
@@ -21,18 +22,19 @@ export const GET = answered(async (request: Request, { params }: Props) => {
   return new Response(body, { headers: { 'content-type': 'application/xml; charset=utf-8' } })
 })
 
-async function* pages(): AsyncGenerator<string> {
+async function* pages(nouns: readonly SitemapNoun[]): AsyncGenerator<string> {
+  const browsed = BROWSED.filter((noun) => noun !== 'torrents' || nouns.includes('torrent'))
   const charts = [seasonLink(), topLink(), upcomingLink(), calendarLink()]
   const types = MEDIA_TYPES.map((type) => mediaIndexLink({ type }))
-  const paths = [links.home(), ...BROWSED.map(links.browse), tagIndexLink(), ...charts, ...types]
+  const paths = [links.home(), ...browsed.map(links.browse), tagIndexLink(), ...charts, ...types]
   yield xmlLines(paths.map((path) => entry(path)))
 }
 
 const BROWSED = ['media', 'series', 'characters', 'people', 'companies', 'torrents'] as const
 
-function entriesOf(name: string): AsyncGenerator<string> | null {
+function entriesOf(name: string, nouns: readonly SitemapNoun[]): AsyncGenerator<string> | null {
   const [, kind, part] = /^([a-z]+)-(\d{1,6})\.xml$/.exec(name) ?? []
-  const noun = SITEMAP_NOUNS.find((each) => each === kind)
+  const noun = nouns.find((each) => each === kind)
   return noun ? entries(noun, Number(part)) : null
 }
 

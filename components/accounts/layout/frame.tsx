@@ -18,8 +18,15 @@ import { Header } from './header'
 import { Navigation } from './navigation'
 import { Notice, NoticeActions } from './notice'
 
+type Props = {
+  /** The mark of the site, which the server renders. */
+  mark: ReactNode
+  legal: readonly FooterLink[]
+  children: ReactNode
+}
+
 /** The frame of every page: header, navigation, footer and dialogs. */
-export function Frame({ legal, children }: { legal: readonly FooterLink[]; children: ReactNode }) {
+export function Frame({ mark, legal, children }: Props) {
   const messages = useMessages()
   const texts = useMemo(() => frameTextsOf(messages), [messages])
   return (
@@ -30,7 +37,7 @@ export function Frame({ legal, children }: { legal: readonly FooterLink[]; child
       >
         {texts.skip}
       </a>
-      <Header texts={texts} />
+      <Header texts={texts} mark={mark} />
       <Drawer texts={texts} />
       <main id="content" tabIndex={-1} className="ml-drawer min-h-[calc(100dvh-var(--header)-10rem)] outline-none">
         <ErrorBoundary {...texts.failure}>{children}</ErrorBoundary>

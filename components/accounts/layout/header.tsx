@@ -1,6 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Icon } from '@/components/ui/icon'
-import { Seal } from '@/components/ui/seal'
 import { SearchOpener } from '@/components/views/search/search-opener'
 import { Link } from '@/i18n/link'
 import { DRAWER_KEY } from '@/lib/display'
@@ -9,7 +8,7 @@ import { AccountEntry } from '../account-entry'
 import { Bell } from '../unread'
 import type { FrameTexts } from './frame-texts'
 
-export function Header({ texts }: { texts: FrameTexts }) {
+export function Header({ texts, mark }: { texts: FrameTexts; mark: ReactNode }) {
   return (
     <header className="sticky top-0 z-40 flex h-header items-center gap-3 bg-ground/92 max-sm:gap-1 px-gutter [backdrop-filter:blur(14px)] md:pl-3">
       <DrawerToggle label={texts.drawer}>
@@ -20,7 +19,7 @@ export function Header({ texts }: { texts: FrameTexts }) {
         className="flex items-center gap-2.5 rounded-md text-lg/normal font-bold tracking-[-0.02em] text-ink"
         aria-label={texts.home}
       >
-        <Seal size={30} />
+        {mark}
         <span>{texts.product}</span>
       </Link>
       <SearchOpener texts={texts.search} />

@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { Panel } from '@/components/ui/section'
+import { isWithout } from '@/lib/browser/parts'
 import { links } from '@/lib/links'
 import { IMPORTED_SITES } from '@/lib/tracking/imports'
 
@@ -16,10 +17,11 @@ const NEXT = {
 /** All that can be connected, each with what it is for and the first step. */
 export function ConnectNext() {
   const t = useTranslations('settings.connections.next')
+  const offered = Object.entries(NEXT).filter(([what]) => what !== 'torrents' || !isWithout('torrents'))
   return (
     <Panel name="next-title" title={t('title')} lead={t('lead')}>
       <ul className="grid gap-1">
-        {Object.entries(NEXT).map(([what, place]) => (
+        {offered.map(([what, place]) => (
           <li key={what} className="grid gap-0.5 border-t border-line py-2.5 text-sm/normal">
             <p>
               <Place to={place}>{t(`${what as keyof typeof NEXT}.name`)}</Place>

@@ -8,6 +8,7 @@ import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { Panel } from '@/components/ui/section'
 import { call } from '@/lib/browser/api'
+import { isWithout } from '@/lib/browser/parts'
 import { subscriptionLinks } from '@/lib/curation/links/subscriptions'
 import type { FeedKey, FeedKeyInput, FeedKind, NewFeedKey } from '@/lib/torrents/schemas/feed-keys'
 import type { SecurityTexts } from '../texts'
@@ -19,12 +20,16 @@ type Props = { texts: Texts; form: FormTexts }
 const ADDRESS = '/api/me/feed-keys'
 const KINDS: readonly FeedKind[] = ['Torznab', 'NextEpisodes', 'Calendar', 'Subscriptions', 'FollowedTorrents']
 
+/** Those that have nothing while the site has no torrents. */
+const OF_TORRENTS: readonly FeedKind[] = ['Torznab', 'NextEpisodes', 'FollowedTorrents']
+
 const schema = () => import('@/lib/torrents/schemas/feed-keys').then(({ feedKeyInput }) => feedKeyInput)
 
 /** The keys of feeds that other programs read: made here, shown once, revoked. */
 export function FeedKeys({ texts, form }: Props) {
   const [keys, setKeys] = useState<readonly FeedKey[]>()
   const [made, setMade] = useState<NewFeedKey>()
+  const kinds = KINDS.filter((kind) => !isWithout('torrents') || !OF_TORRENTS.includes(kind))
   useEffect(() => {
     void orElse(call<{ data: FeedKey[] }>(ADDRESS), form.unknown).then((found) => setKeys(found?.data))
   }, [form.unknown])
@@ -59,8 +64,8 @@ export function FeedKeys({ texts, form }: Props) {
         <Select
           name="kind"
           label={texts.kind}
-          value="Torznab"
-          choices={KINDS.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
+          value={kinds[0] ?? ''}
+          choices={kinds.map((kind) => ({ value: kind, label: texts.kinds[kind] }))}
         />
         <label className="mt-3 flex min-h-10 items-center gap-2.5 text-sm text-soft">
           <input type="checkbox" name="withPrivate" className="size-4.5 accent-(--accent)" />

@@ -1,6 +1,7 @@
 import { THEMES, TITLE_LANGUAGES } from '@/lib/display'
 import type { SettingKey } from '@/lib/schemas/site'
 import {
+  ADULT_LISTINGS,
   FIRST_WEEKDAYS,
   MAX_FRONT_TEXT,
   MAX_RULES,
@@ -20,7 +21,7 @@ export type SettingField = { key: SettingKey } & (
 )
 
 export type Group = {
-  name: 'site' | 'texts' | 'registration' | 'defaults' | 'contributions'
+  name: 'site' | 'texts' | 'registration' | 'defaults' | 'contributions' | 'parts'
   fields: readonly SettingField[]
 }
 
@@ -63,6 +64,13 @@ export const GROUPS: readonly Group[] = [
       { key: 'trustedAfterDays', kind: 'number' },
       { key: 'uploads', kind: 'number' },
       { key: 'trustedUploads', kind: 'number' },
+    ],
+  },
+  {
+    name: 'parts',
+    fields: [
+      { key: 'torrents', kind: 'switch' },
+      { key: 'adult', kind: 'choice', values: ADULT_LISTINGS },
     ],
   },
 ]

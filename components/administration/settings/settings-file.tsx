@@ -5,7 +5,7 @@ import { notify } from '@/components/ui/notify'
 import { PANEL } from '@/components/ui/panel'
 import type { SettingsFile as File, ImportedSettings, SettingsImport } from '@/lib/administration/schemas/settings'
 import { call, getJson } from '@/lib/browser/api'
-import { SETTINGS_CALL } from './settings'
+import { SETTINGS_CALL } from './settings-call'
 
 type Shown = { file: File; found: ImportedSettings }
 

@@ -10,7 +10,7 @@ import { call, getJson } from '@/lib/browser/api'
 import { Problem } from '@/lib/browser/problem'
 import type { Group } from './groups'
 import { SettingInput } from './setting-input'
-import { SETTINGS_CALL } from './settings'
+import { SETTINGS_CALL } from './settings-call'
 import { lockOf, valuesIn } from './values'
 
 type Props = { group: Group; answer: SiteSettingsAnswer; onChange: (answer: SiteSettingsAnswer) => void }

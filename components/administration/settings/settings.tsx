@@ -4,10 +4,10 @@ import { failureText, failureTextsOf } from '@/components/identity/session/failu
 import { useRead } from '@/components/identity/session/use-read'
 import type { SiteSettingsAnswer } from '@/lib/administration/schemas/settings'
 import { GROUPS } from './groups'
+import { Look } from './look'
+import { SETTINGS_CALL } from './settings-call'
 import { SettingsFile } from './settings-file'
 import { SettingsGroup } from './settings-group'
-
-export const SETTINGS_CALL = '/api/admin/settings'
 
 /** The settings of the site, in groups that are saved each by itself. */
 export default function Settings({ waiting }: { waiting?: ReactNode }) {
@@ -36,6 +36,7 @@ export default function Settings({ waiting }: { waiting?: ReactNode }) {
       {GROUPS.map((group) => (
         <SettingsGroup key={group.name} group={group} answer={answer} onChange={setChanged} />
       ))}
+      <Look answer={answer} onChange={setChanged} />
       <SettingsFile onTaken={read} />
     </div>
   )

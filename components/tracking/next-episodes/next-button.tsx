@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
+import { isWithout } from '@/lib/browser/parts'
 import type { MediaState } from '@/lib/tracking/schemas/records'
 import { HAVE_EPISODES } from './types'
 
@@ -12,7 +13,7 @@ export function NextButton({ state, className = '' }: { state: MediaState; class
   const t = useTranslations('torrents.next')
   const [isOpen, setOpen] = useState<boolean>()
   const { id, title, type, watched } = state
-  if (watched?.status !== 'Watching' || !HAVE_EPISODES.includes(type)) return null
+  if (watched?.status !== 'Watching' || !HAVE_EPISODES.includes(type) || isWithout('torrents')) return null
   const episode = watched.episodesWatched + 1
   return (
     <>

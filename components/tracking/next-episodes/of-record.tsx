@@ -1,6 +1,7 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
+import { isWithout } from '@/lib/browser/parts'
 import type { Paged } from '@/lib/schemas/paging'
 import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
 import type { NextEpisode } from '@/lib/tracking/schemas/next-episodes'
@@ -10,6 +11,7 @@ import { EpisodeTorrents } from './episode-torrents'
 export function NextOfRecord({ id, episode }: { id: number; episode: number }) {
   const t = useTranslations('torrents.next')
   const [isOpen, setOpen] = useState(false)
+  if (isWithout('torrents')) return null
   return (
     <details className="col-span-full min-w-0 text-sm sm:col-2" onToggle={(event) => setOpen(event.currentTarget.open)}>
       <summary className="min-h-10 cursor-pointer py-2 text-soft hover:text-accent">{t('title', { episode })}</summary>

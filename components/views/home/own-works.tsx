@@ -7,6 +7,7 @@ import { notify } from '@/components/ui/notify'
 import { useRouter } from '@/i18n/navigation'
 import { getJson } from '@/lib/browser/api'
 import { tellEmpty } from '@/lib/browser/empty-boxes'
+import { isWithout } from '@/lib/browser/parts'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 import { nextEpisodesCall } from '@/lib/tracking/links/next-episodes'
@@ -32,7 +33,7 @@ const MAX = 8
 export default function OwnWorks({ texts }: { texts: OwnTexts }) {
   const t = useTranslations('home.mine')
   const { found, read } = useRead<OwnHome>(ownHomeCall())
-  const torrents = useRead<Paged<NextEpisode>>(nextEpisodesCall({ size: MAX }))
+  const torrents = useRead<Paged<NextEpisode>>(isWithout('torrents') ? undefined : nextEpisodesCall({ size: MAX }))
   useEffect(() => {
     if (!found || found === 'failed') return
     for (const entry of [...found.watching, ...found.planned, ...found.unrated]) seed(stateOfEntry(entry))

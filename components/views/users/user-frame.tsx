@@ -19,11 +19,13 @@ type Props = {
   user: PublicUser
   /** Whether their changes of the catalogue apply at once. */
   isTrusted: boolean
+  /** Whether the site has torrents. */
+  hasTorrents: boolean
   children: ReactNode
 }
 
 /** The head of every page of a user: name, follow button and tabs. */
-export function UserFrame({ user, isTrusted, children }: Props) {
+export function UserFrame({ user, isTrusted, hasTorrents, children }: Props) {
   const followTexts = useMessages().users.follow
   const t = useTranslations('users')
   const report = useTranslations('moderation.report')
@@ -42,7 +44,7 @@ export function UserFrame({ user, isTrusted, children }: Props) {
     ...RECORD_LISTS.map((list) => tab(list, user[VISIBILITY_OF[list]] !== 'Nobody')),
     tab('statistics', showStatistics),
     tab('reviews', showReviews),
-    tab('torrents'),
+    ...(hasTorrents ? [tab('torrents')] : []),
     tab('contributions'),
     tab('following', true, followingCount),
     tab('followers', true, followerCount),

@@ -27,7 +27,8 @@ export async function sendMail(mail: Mail): Promise<void> {
   const content = await contentOf(mail, receiver)
   if (!content) return
   const { kind, path, facts, extras } = content
-  await deliver(receiver.to, letter((await siteNow()).name, kind, receiver.username, path, facts, extras))
+  const { name, ...look } = await siteNow()
+  await deliver(receiver.to, letter(name, kind, receiver.username, path, facts, { ...extras, look }))
   if (mail.kind === 'factorRemovalAsked') await noteRemovalMailed(receiver.id)
 }
 

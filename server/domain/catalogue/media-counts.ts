@@ -13,6 +13,7 @@ import { MEDIA_TYPES } from '@/lib/media-types'
 import { searchIds } from '@/server/engines/search/search'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
+import { type ListedSearch, listedSearch } from './adults'
 import { conditionOf, isBasedOn } from './media/filter'
 import { mediaFormats } from './media/queries'
 
@@ -21,10 +22,11 @@ import { mediaFormats } from './media/queries'
  * filter do not count, since another one would be chosen beside them. Above MAX_READ works the counts are lower bounds,
  * said as such. A search contributes its results, at most 500. `mostRead` is another limit, for tests.
  */
-export async function mediaCounts(search: MediaSearch, mostRead = MAX_READ): Promise<MediaCounts> {
+export async function mediaCounts(given: MediaSearch, mostRead = MAX_READ): Promise<MediaCounts> {
+  const search = await listedSearch(given)
   for (const noun of ['media', 'tag', 'company'] as const) cacheTagIndex(noun)
   const found = search.query === '' ? undefined : await searchIds('media', search.query)
-  const within = (others: MediaSearch) => {
+  const within = (others: ListedSearch) => {
     const where = conditionOf(others)
     return found ? sql`id = ANY(${found}::int[]) AND ${where}` : where
   }

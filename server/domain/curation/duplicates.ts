@@ -125,7 +125,7 @@ const other = (id: number, title: string, native: string | null, cover: string):
 
 const CARDS: Record<EntityKind, (ids: number[]) => Promise<Card[]>> = {
   media: async (ids) =>
-    (await mediaCards(ids)).map(({ id, title, nativeTitle, cover, type, releaseDate }) => ({
+    (await mediaCards(ids, { evenAdults: true })).map(({ id, title, nativeTitle, cover, type, releaseDate }) => ({
       ...other(id, title, nativeTitle, cover),
       type,
       year: releaseDate === null ? null : Number(releaseDate.slice(0, 4)),

@@ -1,5 +1,6 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { List, ListPath } from '@/lib/lists/schemas/lists'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { plannedRows } from '@/server/platform/database/client'
 import { listAt } from './queries'
 
@@ -25,7 +26,7 @@ export async function addedWorks(
 ): Promise<{ list: List; works: AddedWork[] } | { movedTo: string } | null> {
   const list = await listAt(path, null, { page: 0, size: 1 })
   if (!list || 'movedTo' in list) return list
-  return { list, works: await plannedRows<AddedWork>('list-feed', ADDED, [list.id, SIZE]) }
+  return { list, works: await plannedRows<AddedWork>(...(await listedStatement('list-feed', ADDED)), [list.id, SIZE]) }
 }
 
 const ADDED = `SELECT m.id, m.title, m.type, m.format, m.release_date AS "releaseDate", e.description AS note, e.created_at AS "addedAt"

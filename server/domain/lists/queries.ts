@@ -11,6 +11,7 @@ import type {
   UserListsSearch,
 } from '@/lib/lists/schemas/lists'
 import { FAVORITES } from '@/lib/slugs'
+import { listedStatement, listsAdults } from '@/server/domain/catalogue/adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { idsInOrder } from '@/server/engines/listing/listing'
@@ -63,8 +64,9 @@ async function readList(id: number, askerId: number | null, { page, size }: List
   const where = total === row.entryCount ? sql`list_id = ${id}` : sql`list_id = ${id} AND ${IS_SHOWN}`
   const ids = await idsInOrder(ENTRY_SOURCE, BY_POSITION, where, { total, known: total }, { page, size, order: 0 })
   cacheTag('media', ids)
-  const entries =
-    ids.length === 0 ? [] : await plannedRows<EntryRow>('list-entries', ENTRIES, [id, ids, row.ownerId === askerId])
+  const isOwner = row.ownerId === askerId
+  const values = [id, ids, isOwner, isOwner || row.worksOn || (await listsAdults())]
+  const entries = ids.length === 0 ? [] : await plannedRows<EntryRow>('list-entries', ENTRIES, values)
   return {
     ...toSummary(row, askerId),
     isOwner: row.ownerId === askerId,
@@ -112,7 +114,7 @@ const VISIBLE_SUMMARY = `SELECT ${SUMMARY}, l.cloned_from_id AS "sourceId", s.na
 type EntryRow = { media: MediaCardRow; description: string | null; createdAt: Date; addedBy: string | null }
 
 /**
- * Only the owner sees hidden works. LIMIT makes the planner look up each row by its primary key; otherwise it would
+ * Only the owner sees hidden works ($3), and those who write the list works for adults ($4) that are in no list else. LIMIT makes the planner look up each row by its primary key; otherwise it would
  * read all entries of a list.
  */
 const ENTRIES = `SELECT e.description, e.created_at AS "createdAt",
@@ -120,7 +122,7 @@ const ENTRIES = `SELECT e.description, e.created_at AS "createdAt",
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
   CROSS JOIN LATERAL (SELECT * FROM list_entries WHERE list_id = $1::int AND media_id = wanted.id LIMIT 1) AS e
   CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m
-  WHERE $3::boolean OR m.is_adult IS NOT NULL ORDER BY wanted.place`
+  WHERE ($3::boolean OR m.is_adult IS NOT NULL) AND ($4::boolean OR m.is_adult IS NOT TRUE) ORDER BY wanted.place`
 
 function toEntry({ media, description, createdAt, addedBy }: EntryRow): ListEntry {
   return { media: toMediaCard(media), description, createdDate: createdAt.toISOString(), addedBy }
@@ -168,11 +170,9 @@ export async function listsOf(
   const which = [ownerId, askerId, visibility ?? null]
   const [counted] = await plannedRows<{ total: number }>('user-lists-total', TOTAL, which)
   const total = counted?.total ?? 0
-  const rows = await plannedRows<SummaryRow & CoversRow>(`user-lists-${sort}`, pageIn(sort), [
-    ...which,
-    size,
-    page * size,
-  ])
+  const usual: [string, string] = [`user-lists-${sort}`, pageIn(sort)]
+  const statement = ownerId === askerId ? usual : await listedStatement(...usual)
+  const rows = await plannedRows<SummaryRow & CoversRow>(...statement, [...which, size, page * size])
   const data = rows.map((row) => toListCard(row, askerId))
   return pageOf(data, total, { page, size })
 }

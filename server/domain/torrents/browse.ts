@@ -6,7 +6,7 @@ import { type Column, merged } from '@/server/engines/listing/statements'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { join, type Prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { torrentsByIds } from './cards'
-import { conditionOf, EVERY, filterOf, holdsAll, indexedHoldsAll, VISIBLE } from './filter'
+import { EVERY, filterOf, holdsAll, indexedHoldsAll, listedCondition, narrowed, VISIBLE } from './filter'
 import { isNegative, plainWords, type Term, wordsOf } from './words'
 
 /**
@@ -23,7 +23,10 @@ export async function browsedIds(search: TorrentSearch): Promise<Listed> {
   const words = wordsOf(search)
   tagSearch(words)
   tagOrder(search.sort)
-  return words.length === 0 ? list.page(search.sort, search, filterOf(search)) : found(words, search)
+  const condition = await listedCondition()
+  return words.length === 0
+    ? list.page(search.sort, search, narrowed(filterOf(search), condition))
+    : found(words, search, condition)
 }
 
 /**
@@ -79,8 +82,13 @@ const list = listing({
   partition: { columns: { type: 'torrent_type' } },
 })
 
-async function found(words: readonly Term[], { type, sort, order, page, size, ...others }: TorrentSearch) {
-  const ids = await searchTorrents(words, ORDERS[sort], type, order, { where: conditionOf(others) })
+async function found(
+  words: readonly Term[],
+  { type, sort, order, page, size, ...others }: TorrentSearch,
+  condition: Prisma.Sql | undefined,
+) {
+  const { where } = narrowed(filterOf(others), condition) ?? { where: EVERY }
+  const ids = await searchTorrents(words, ORDERS[sort], type, order, { where })
   return { ids: ids.slice(page * size, (page + 1) * size), total: ids.length, hasMore: ids.length === MAX_FOUND }
 }
 

@@ -1,5 +1,6 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { FileSize, TorrentFilters } from '@/lib/torrents/schemas/search'
+import { listsAdults } from '@/server/domain/catalogue/adults'
 import { usernameKey } from '@/server/domain/identity/users/names'
 import { holdersOf } from '@/server/domain/identity/users/permissions'
 import type { Filter } from '@/server/engines/listing/groups'
@@ -20,6 +21,22 @@ export function filterOf({ type, ...others }: TorrentFilters): Filter | undefine
   if (conditions.length > 0)
     return { where: join([...(ofType ? [ofType] : []), ...conditions], ' AND '), isCombination: true }
   return ofType && { where: ofType, values: { type: [type] } }
+}
+
+/** Torrents of works that are not for adults. */
+const OF_LISTED = raw(
+  'NOT EXISTS (SELECT FROM media WHERE media.id = torrents.media_id AND media.is_adult IS NOT FALSE)',
+)
+
+/** The condition that a list of torrents of many works adds: none of works that the site never lists. */
+export async function listedCondition(): Promise<Prisma.Sql | undefined> {
+  return (await listsAdults()) ? undefined : OF_LISTED
+}
+
+/** The same filter with another condition, if there is one. */
+export function narrowed(filter: Filter | undefined, condition: Prisma.Sql | undefined): Filter | undefined {
+  if (!condition) return filter
+  return { where: filter ? sql`${filter.where} AND ${condition}` : condition, isCombination: true }
 }
 
 /** The condition of all torrents. */

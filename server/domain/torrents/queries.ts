@@ -29,7 +29,7 @@ import {
   torrentsByIds,
   toTorrent,
 } from './cards'
-import { conditionOf, holdsAll, VISIBLE } from './filter'
+import { conditionOf, EVERY, holdsAll, listedCondition, VISIBLE } from './filter'
 import { workOf } from './readings/queries'
 import { readingAnswer } from './readings/rows'
 import { seasonOf } from './readings/rules'
@@ -119,7 +119,8 @@ const multirange = (given: readonly [number, number][] = []) =>
 /** The torrents of a user, by date: not those that are anonymous or unlisted. */
 export async function torrentsBy(userId: number, search: UploaderSearch): Promise<TorrentPage> {
   cacheTag('user', userId)
-  const { ids, total } = await idsBy(userId, search, sql`${raw(VISIBLE)} AND NOT is_anonymous`)
+  const condition = (await listedCondition()) ?? EVERY
+  const { ids, total } = await idsBy(userId, search, sql`${raw(VISIBLE)} AND NOT is_anonymous AND ${condition}`)
   return { ...pageOf(await torrentsByIds(ids), total, search), hasMore: false }
 }
 

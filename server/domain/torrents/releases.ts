@@ -28,7 +28,7 @@ export async function guessMedia(release: Release): Promise<{ media: MediaCard[]
   const likely = titled.toSorted((one, other) => doubts(release, one) - doubts(release, other))
   const ids = [...new Set([...exact.map(({ id }) => id), ...others, ...likely.map(({ id }) => id)])]
   const offered = ids.length > 0 ? ids : await similar(release)
-  return { media: await mediaCards(offered.slice(0, MAX_OFFERED)), isExact: exact.length === 1 }
+  return { media: await mediaCards(offered.slice(0, MAX_OFFERED), { evenAdults: true }), isExact: exact.length === 1 }
 }
 
 /** Whether nothing in the name speaks against the work. Extras, specials and several seasons are never certain. */

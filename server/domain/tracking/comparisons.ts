@@ -1,6 +1,7 @@
 import { RECORD_LISTS, type RecordList } from '@/lib/identity/record-lists'
 import { TYPES_OF } from '@/lib/tracking/records'
 import type { ComparedPart, Comparison, ComparisonSearch } from '@/lib/tracking/schemas/comparisons'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
@@ -30,7 +31,7 @@ export async function comparisonWith(
   const { correlation, scored, allMine, allTheirs, shared, ...rest } = sums
   const affinity = affinityOf(scored, correlation)
   const { part, page, size } = search
-  const rows = await plannedRows<Row>(`comparison-${part}`, PAGES[part], [...both, size, page * size])
+  const rows = await plannedRows<Row>(...(await pageOfPart(part)), [...both, size, page * size])
   const isUnlike = affinity !== null && affinity < 0
   const suggested = isUnlike ? [] : await plannedRows<Row>('comparison-suggested', SUGGESTED, both)
   const counts = { scored, both: shared, theirs: allTheirs - shared, mine: allMine - shared }
@@ -40,6 +41,10 @@ export async function comparisonWith(
     suggested: suggested.map(({ media, theirs }) => ({ media: toMediaCard(media), theirs: theirs ?? 0 })),
   }
 }
+
+/** Only what the asker has is shown of works for adults where the site lists none. */
+const pageOfPart = async (part: ComparedPart): Promise<[string, string]> =>
+  part === 'theirs' ? listedStatement('comparison-theirs', PAGES.theirs) : [`comparison-${part}`, PAGES[part]]
 
 /** Works that both must have scored. Of fewer, one work decides. */
 const MIN_SCORED = 10

@@ -88,7 +88,10 @@ export async function nextEpisodes(
   const found = await plannedRows<Row>('next-episodes', PAGE, [userId, media, withPrivate, size, page * size])
   const total = found[0]?.total ?? (page > 0 ? await totalOf(userId, media, withPrivate) : 0)
   const [cards, torrents] = await Promise.all([
-    mediaCards(found.map(({ mediaId }) => mediaId)),
+    mediaCards(
+      found.map(({ mediaId }) => mediaId),
+      { evenAdults: true },
+    ),
     torrentsByIds(found.flatMap(({ torrents }) => torrents.map(({ id }) => id))),
   ])
   const cardOf = new Map(cards.map((card) => [card.id, card]))

@@ -2,6 +2,7 @@ import { RECORD_STATUSES, type RecordStatus } from '@/lib/catalogue/record-statu
 import type { RecordList } from '@/lib/identity/record-lists'
 import { moreFiltersOf, type PublicRecordSort, TYPES_OF } from '@/lib/tracking/records'
 import type { PublicRecord, PublicRecordPage, PublicRecordSearch } from '@/lib/tracking/schemas/public-records'
+import { listsAdults } from '@/server/domain/catalogue/adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { areFriends } from '@/server/domain/social/follows/access'
@@ -28,7 +29,7 @@ export async function recordsAt(
   if (userId === null) return null
   cacheTag('user', userId)
   const readable = await plannedRows(`${search.list}-readable`, READABLE[search.list], [userId, askerId])
-  return readable.length > 0 ? recordsOf(userId, search) : null
+  return readable.length > 0 ? recordsOf(userId, search, userId === askerId) : null
 }
 
 const readable = (list: RecordList) => `SELECT 1 FROM users u WHERE u.id = $1::int AND ${mayRead(list, '$2::int')}`
@@ -38,12 +39,12 @@ const READABLE = { anime: readable('anime'), manga: readable('manga'), games: re
  * A page of the list without asking who reads it. Private records and their number are left out. Without filters beyond
  * status and type, a page costs the same regardless of how many records there are.
  */
-export async function recordsOf(userId: number, search: PublicRecordSearch): Promise<PublicRecordPage> {
+export async function recordsOf(userId: number, search: PublicRecordSearch, isOwn = false): Promise<PublicRecordPage> {
   cacheTag('watched', userId)
   const { status } = search
   const { ids, groups } = moreFiltersOf(search) ? await filteredIn(userId, search) : await listedIn(userId, search)
   cacheTag('media', ids)
-  const rows = ids.length === 0 ? [] : await plannedRows<Row>('public-watched-entries', ENTRIES, [userId, ids])
+  const rows = ids.length === 0 ? [] : await entriesOf(userId, ids, isOwn || (await listsAdults()))
   const totalOf = (wanted?: RecordStatus) =>
     sumOf<Counted>(groups, ({ status, total }) => (!wanted || status === wanted ? total : 0))
   const counts = RECORD_STATUSES.map((each) => ({ status: each, total: totalOf(each) }))
@@ -108,13 +109,18 @@ type Row = Omit<PublicRecord, 'media'> & { media: MediaCardRow; totalVolumes: nu
 
 /**
  * LIMIT makes the planner look up each record by its primary key; otherwise it would read all 20,000 records of a user.
+ * $3: with works for adults.
  */
 const ENTRIES = `SELECT w.status, w.rating, w.episodes_watched AS "episodesWatched", w.volumes_read AS "volumesRead",
     write_partial_date(w.started_date) AS "startedDate", write_partial_date(w.finished_date) AS "finishedDate",
     m.total_volumes AS "totalVolumes", ${MEDIA_CARD_JSON} AS media
   FROM unnest($2::int[]) WITH ORDINALITY AS wanted (id, place)
   CROSS JOIN LATERAL (SELECT * FROM public_watched_records WHERE user_id = $1::int AND media_id = wanted.id LIMIT 1) AS w
-  CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m ORDER BY wanted.place`
+  CROSS JOIN LATERAL (SELECT * FROM media WHERE id = wanted.id LIMIT 1) AS m
+  WHERE $3::boolean OR NOT m.is_adult ORDER BY wanted.place`
+
+const entriesOf = (userId: number, ids: readonly number[], withAdults: boolean) =>
+  plannedRows<Row>('public-watched-entries', ENTRIES, [userId, ids, withAdults])
 
 function toRecord({ media, totalVolumes, ...record }: Row): PublicRecord {
   return { ...record, media: { ...toMediaCard(media), totalVolumes } }

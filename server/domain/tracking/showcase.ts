@@ -3,6 +3,7 @@ import { RECORD_LISTS, VISIBILITY_OF } from '@/lib/identity/record-lists'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import { TYPES_OF } from '@/lib/tracking/records'
 import type { ShownRecord } from '@/lib/tracking/schemas/public-records'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, tagWorks, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
@@ -22,9 +23,11 @@ export async function showcaseOf(user: Owner): Promise<Showcase> {
   if (types.length === 0) return { watching: [], scores: [] }
   cacheTag('watched', user.id)
   const order = user.showActivity ? 'latest' : 'standing'
+  const listed = async (name: string, statement: string) =>
+    plannedRows<Row>(...(await listedStatement(name, statement)), [user.id, types])
   const [watching, scores] = await Promise.all([
-    plannedRows<Row>(`showcase-watching-${order}`, WATCHING[order], [user.id, types]),
-    plannedRows<Row>(`showcase-scores-${order}`, SCORES[order], [user.id, types]),
+    listed(`showcase-watching-${order}`, WATCHING[order]),
+    listed(`showcase-scores-${order}`, SCORES[order]),
   ])
   tagWorks([...watching, ...scores])
   return { watching: watching.map(toShown), scores: scores.map(toShown) }

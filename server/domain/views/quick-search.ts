@@ -16,6 +16,7 @@ import { wordsOf } from '@/server/domain/torrents/words'
 import { searchAll } from '@/server/engines/search/search'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
+import { site } from '@/server/platform/site/site'
 import { kindsInOrder, type Worths } from './found-kinds'
 
 /**
@@ -37,7 +38,7 @@ export async function searchEverything(query: string, most: Most = QUICK, askerI
   cacheTagIndex('user')
   const [{ worths, ...entries }, torrents, users] = await Promise.all([
     searchCatalogue(query, most),
-    foundTorrents(query, most, askerId),
+    (await site()).torrents ? foundTorrents(query, most, askerId) : NONE,
     foundMembers(query, MAX_MEMBERS, askerId),
   ])
   const order = kindsInOrder(worths, isNameOf(users.data[0]?.username, query))
@@ -64,6 +65,9 @@ async function foundTorrents(
     torrentsByIds,
   )
 }
+
+/** While torrents are off. */
+const NONE = { data: [], total: 0 }
 
 /** One letter is a word of too many names. */
 const SHORTEST = 2

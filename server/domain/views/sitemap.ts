@@ -1,5 +1,6 @@
 import { isListed, isShown } from '@/server/domain/catalogue/entries/access'
 import { raw, rows, sql } from '@/server/platform/database/client'
+import { site } from '@/server/platform/site/site'
 
 /**
  * Nouns whose pages are in the sitemap, with their tables. Works for adults, which no list shows, hidden entries and
@@ -16,6 +17,12 @@ const TABLES = {
 } as const
 export type SitemapNoun = keyof typeof TABLES
 export const SITEMAP_NOUNS = Object.keys(TABLES) as SitemapNoun[]
+
+/** The nouns of the sitemap: without torrents while they are off. */
+export async function sitemapNouns(): Promise<SitemapNoun[]> {
+  const { torrents } = await site()
+  return SITEMAP_NOUNS.filter((noun) => torrents || noun !== 'torrent')
+}
 
 /**
  * Most addresses in one file of the sitemap; sitemaps.org allows 50,000. Part n contains the ids n × 10,000 + 1 to

@@ -3,6 +3,8 @@ import { messagesOf } from '@/i18n/catalogue'
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
+import { siteFiles } from '@/lib/links/site-files'
+import { accentsOf } from '@/lib/site-colour'
 import { env } from '@/server/platform/env'
 import { html, text } from '@/server/platform/html'
 
@@ -25,6 +27,8 @@ export type Extras = {
   lines?: readonly string[]
   more?: LinkedLines | undefined
   unsubscribe?: { page: string; call: string }
+  /** The look of the site, if it has one of its own. */
+  look?: { logo: string | null; colour: string | null }
 }
 
 /** The mail of a kind to `username` from the site of this name; `path` is the page that its button opens. */
@@ -34,7 +38,7 @@ export function letter(
   username: string,
   path?: string,
   facts: Facts = {},
-  { lines = [], more, unsubscribe }: Extras = {},
+  { lines = [], more, unsubscribe, look }: Extras = {},
 ): Letter {
   const t = translator(LOCALE, 'mail', site)
   const about = { ...facts, username, site }
@@ -57,7 +61,7 @@ export function letter(
     subject,
     text: `${[...paragraphs, ...(link ? [link] : []), ...furtherText, ...closing, ...(leaving ? [`${leaving.label}: ${leaving.link}`] : []), t('signature', about)].join('\n\n')}\n${env().SITE_URL}\n`,
     html: page(
-      { site, title: subject },
+      { site, title: subject, logo: look?.logo ?? null, ...coloursOf(look?.colour ?? null) },
       paragraphs,
       link ? { link, label: button } : undefined,
       further,
@@ -78,9 +82,17 @@ function wordsOf(kind: LetterKind): Words {
   return { button: '', after: [], ...messagesOf(LOCALE).mail.letters[kind] }
 }
 
+type Head = { site: string; title: string; logo: string | null; accent: string; on: string }
+
+/** The colours of links and buttons on white: those of the light theme. */
+function coloursOf(colour: string | null): { accent: string; on: string } {
+  const accents = colour === null ? null : accentsOf(colour)
+  return accents && 'light' in accents ? accents.light : { accent: '#a33a1f', on: '#ffffff' }
+}
+
 /** Mail clients ignore stylesheets, so the styles are inline. */
 function page(
-  { site, title }: { site: string; title: string },
+  { site, title, logo, accent, on }: Head,
   paragraphs: string[],
   button: { link: string; label: string } | undefined,
   further: { title: string; lines: readonly { text: string; link: string }[] } | undefined,
@@ -94,17 +106,17 @@ function page(
 <title>${title}</title>
 <body style="margin:0;padding:24px;background:#f4f2ee;color:#1b1c22;font:16px/1.6 system-ui,-apple-system,'Segoe UI',sans-serif">
 <div style="max-width:34rem;margin:0 auto;padding:32px;background:#ffffff;border-radius:12px">
-<p style="margin:0 0 24px;font-weight:700"><a href="${env().SITE_URL + links.home()}" style="color:#a33a1f;text-decoration:none">${site}</a></p>
+<p style="margin:0 0 24px;font-weight:700"><a href="${env().SITE_URL + links.home()}" style="color:${accent};text-decoration:none">${logo && html`<img src="${env().SITE_URL + siteFiles.logo(logo, 'header')}" alt="" height="30" style="height:30px;margin-right:10px;vertical-align:middle">`}${site}</a></p>
 ${paragraphs.map(paragraph)}
 ${
   button &&
-  html`<p style="margin:24px 0"><a href="${button.link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:#a33a1f;color:#ffffff;text-decoration:none;font-weight:600">${button.label}</a></p>
+  html`<p style="margin:24px 0"><a href="${button.link}" style="display:inline-block;padding:12px 24px;border-radius:8px;background:${accent};color:${on};text-decoration:none;font-weight:600">${button.label}</a></p>
 <p style="margin:0 0 16px;font-size:14px;color:#5d5f6b;overflow-wrap:anywhere">${button.link}</p>`
 }
 ${
   further &&
   html`<div style="margin:24px 0 16px"><p style="margin:0 0 8px;font-weight:600">${further.title}</p>
-${further.lines.map(({ text, link }) => html`<p style="margin:0 0 8px"><a href="${link}" style="color:#a33a1f">${text}</a></p>`)}
+${further.lines.map(({ text, link }) => html`<p style="margin:0 0 8px"><a href="${link}" style="color:${accent}">${text}</a></p>`)}
 </div>`
 }
 ${closing.map(paragraph)}

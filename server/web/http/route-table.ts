@@ -134,7 +134,7 @@ function kindOf(path: string): Place['kind'] {
 const STATIC = /^\/(?:_next\/static|fonts)\/[\w~./-]+\.\w+$/
 const IMMUTABLE = immutableFile()
 const STATIC_ROUTE = '/_next/static'
-const FILE = /^\/(?:(?:_next|fonts|messages|sitemap)(?:\/|$)|[^/]+\.\w+$)/
+const FILE = /^\/(?:(?:_next|fonts|messages|site|sitemap)(?:\/|$)|[^/]+\.\w+$)/
 
 /** Literal segments come before parameters, as in Next's own routing. */
 const byPrecedence = (pattern: string) => pattern.replaceAll('[', '\uffff')

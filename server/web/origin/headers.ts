@@ -15,9 +15,15 @@ export const USER_HEADER = 'x-user-mark'
 /** Headers that the edge does not forward: hop-by-hop ones (RFC 9110, section 7.6.1), and the edge's own. */
 export const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', INVALIDATED_HEADER, USER_HEADER]
 
-/** Reads and removes that mark; undefined if there is none. */
-export function takeSiteMark(headers: IncomingHttpHeaders): number | undefined {
+/** That mark; undefined if there is none. */
+export function siteMarkOf(headers: IncomingHttpHeaders): number | undefined {
   const mark = Number(headers[SITE_HEADER])
-  delete headers[SITE_HEADER]
   return Number.isSafeInteger(mark) ? mark : undefined
+}
+
+/** Reads and removes that mark. */
+export function takeSiteMark(headers: IncomingHttpHeaders): number | undefined {
+  const mark = siteMarkOf(headers)
+  delete headers[SITE_HEADER]
+  return mark
 }

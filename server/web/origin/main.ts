@@ -17,6 +17,7 @@ import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { placesStates } from '@/server/platform/places'
+import { site } from '@/server/platform/site/site'
 import { usedHeap } from '@/server/platform/size'
 import { storageState } from '@/server/platform/storage/measures'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
@@ -48,6 +49,7 @@ async function main(secret: string, address: string | undefined): Promise<void> 
     siteUrl: SITE_URL,
     hstsOfSubdomains: HSTS_SUBDOMAINS === 'yes',
     secret,
+    isOff: async (part) => !(await site())[part],
     lifetimes: {
       kept: KEPT_SECONDS,
       stale: { catalogue: STALE_CATALOGUE_SECONDS, community: STALE_COMMUNITY_SECONDS },

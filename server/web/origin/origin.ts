@@ -5,14 +5,16 @@ import { withReplica } from '@/server/platform/database/replica-reads'
 import { log } from '@/server/platform/log'
 import { inSpan } from '@/server/platform/tracing/tracing'
 import { CORS_HEADERS } from '@/server/web/http/cors'
+import { partOf, type SitePart } from '@/server/web/http/parts'
 import { refuse } from '@/server/web/http/refuse'
 import { REQUEST_ID_HEADER, requestIdOf } from '@/server/web/http/request-id'
 import { originSpan } from '@/server/web/http/request-spans'
 import type { Place, RouteTable } from '@/server/web/http/route-table'
 import { NO_INLINE_SCRIPTS, securityHeaders } from '@/server/web/http/security'
 import type { Lifetimes } from './finish'
-import { INVALIDATED_HEADER, REPLICA_HEADER, SECRET_HEADER, takeSiteMark, USER_HEADER } from './headers'
+import { INVALIDATED_HEADER, REPLICA_HEADER, SECRET_HEADER, siteMarkOf, USER_HEADER } from './headers'
 import { nameRenderedPath, nextUrl, publicUrl } from './next-url'
+import { newPlaceContext } from './place-context'
 import { finishedSender } from './send-finished'
 
 type Options = {
@@ -23,6 +25,8 @@ type Options = {
   hstsOfSubdomains?: boolean
   secret: string
   lifetimes: Lifetimes
+  /** Whether a part of the site is switched off. */
+  isOff?: (part: SitePart) => Promise<boolean>
 }
 
 /**
@@ -37,6 +41,7 @@ export function createOrigin({
   hstsOfSubdomains = false,
   secret,
   lifetimes,
+  isOff = async () => false,
 }: Options): RequestListener {
   const { host } = new URL(siteUrl)
   const security = Object.entries(securityHeaders(siteUrl, hstsOfSubdomains))
@@ -59,8 +64,30 @@ export function createOrigin({
     const span = originSpan(place, asked.id, request, response)
     const readsReplica = request.headers[REPLICA_HEADER] !== undefined
     delete request.headers[REPLICA_HEADER]
-    const answerIt = () => answerAsked(place, asked, request, response)
+    const answerIt = () => answerPresent(place, asked, request, response)
     inSpan(span, () => (readsReplica ? withReplica(answerIt) : answerIt()))
+  }
+
+  /** What belongs to a part that is off is not there: the missing page, or a problem. */
+  function answerPresent(place: Place, asked: LoggedRequest, request: IncomingMessage, response: ServerResponse): void {
+    const part = partOf(place)
+    if (part === null) {
+      answerAsked(place, asked, request, response)
+      return
+    }
+    const context = newContext(asked, siteMarkOf(request.headers))
+    inContext(context, () => isOff(part)).then(
+      (off) => {
+        const missing = off && place.kind === 'page' ? routes(missingUrl(place)) : null
+        if (missing || !off) return answerAsked(missing ?? place, asked, request, response)
+        refuse(response, 'notFound', place.kind, asked.id)
+        request.resume()
+      },
+      (error: unknown) => {
+        log.error({ ...asked, err: error }, 'Nobody knows whether a part of the site is off.')
+        response.destroy()
+      },
+    )
   }
 
   function answerAsked(place: Place, asked: LoggedRequest, request: IncomingMessage, response: ServerResponse): void {
@@ -77,7 +104,7 @@ export function createOrigin({
   }
 
   function passOn(place: Place, asked: LoggedRequest, request: IncomingMessage, response: ServerResponse): void {
-    const context = newContext(asked, takeSiteMark(request.headers))
+    const context = newPlaceContext(place, asked, request.headers)
     if (place.kind !== 'call') response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
     // Next must read the same address that was checked here.
     request.url = nextUrl(place, place.url)
@@ -91,6 +118,9 @@ export function createOrigin({
 
   return handle
 }
+
+/** An address below a page, where no page is, with the same query. */
+const missingUrl = ({ path, url }: Place) => `${path}/-${url.slice(path.length)}`
 
 const CORS = Object.entries(CORS_HEADERS)
 const READING = ['GET', 'HEAD']

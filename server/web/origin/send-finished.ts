@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
-import { type AnswerContext, inContext, type LoggedRequest, newContext } from '@/server/platform/cache/context'
+import { type AnswerContext, inContext, type LoggedRequest } from '@/server/platform/cache/context'
 import { log } from '@/server/platform/log'
 import { KEY_HEADER } from '@/server/web/http/client'
 import { CORS_HEADERS } from '@/server/web/http/cors'
@@ -9,8 +9,8 @@ import type { Place } from '@/server/web/http/route-table'
 import { contentSecurityPolicy } from '@/server/web/http/security'
 import { type Collected, collect } from './collect'
 import { encoded, finish, type Lifetimes } from './finish'
-import { takeSiteMark } from './headers'
 import { nextUrl, publicUrl } from './next-url'
+import { newPlaceContext } from './place-context'
 
 type Options = {
   next: RequestListener
@@ -57,7 +57,7 @@ export function finishedSender({ next, host, security, lifetimes }: Options) {
     response.setMaxListeners(0)
     const nonce = randomBytes(16).toString('hex')
     const { headers, method } = request
-    const context = newContext(asked, takeSiteMark(headers))
+    const context = newPlaceContext(place, asked, headers)
     // Only headers without the client's: a public page must not depend on who asks. A feed of one user has its key.
     const key = place.policy.secret === null ? undefined : headers[KEY_HEADER]
     request.headers = {

@@ -14,13 +14,15 @@ import { similarWorks } from '@/server/domain/catalogue/similar-works/queries'
 import { storyOf } from '@/server/domain/catalogue/stories'
 import { helpfulReviews } from '@/server/domain/community/helpful-reviews'
 import { recommendedCards } from '@/server/domain/community/recommendations'
+import { site } from '@/server/platform/site/site'
 import { mediaData } from './structured-data'
 import { mediaPages } from './view'
 
 /** The first members of the cast: main roles and popular characters. */
 const PREVIEW = { query: '', page: 0, size: 6 }
 
-const overview = overviewPage(mediaPages, async (entry, site) => {
+const overview = overviewPage(mediaPages, async (entry, address) => {
+  const { torrents } = await site()
   const [cast, similar, recommended, story, neighbours, reviews] = await Promise.all([
     entry.counts.characters > 0 ? mediaCharacters(entry.id, PREVIEW) : null,
     similarWorks(entry.id),
@@ -40,13 +42,13 @@ const overview = overviewPage(mediaPages, async (entry, site) => {
         judge={<JudgeGuesses guesses={guessesOf(entry, neighbours)} />}
         friends={<FriendsOfMedia id={entry.id} />}
         reviews={<HelpfulReviews id={entry.id} count={entry.counts.reviews} reviews={reviews} />}
-        next={entry.counts.torrents > 0 && <NextOfWork id={entry.id} />}
+        next={torrents && entry.counts.torrents > 0 && <NextOfWork id={entry.id} />}
         recommended={<Recommended of={entry.id} works={recommended} />}
         distributions={entry.distribution && <Distributions distribution={entry.distribution} />}
         titles={recommended.map(({ media }) => media.title)}
       />
     ),
-    data: await mediaData(entry, site),
+    data: await mediaData(entry, address),
   }
 })
 

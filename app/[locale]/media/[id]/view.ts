@@ -23,6 +23,7 @@ import { MEDIA_TABS } from '@/lib/links'
 import { newestTorrentsLink } from '@/lib/torrents/links/torrents'
 import { env } from '@/server/platform/env'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
+import { site } from '@/server/platform/site/site'
 import { mediaFacts } from './facts'
 import { loadMedia } from './load'
 
@@ -32,6 +33,7 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
   const format = await getFormats()
   const e = await getTranslations('media.entry')
   const { id, title, counts, places } = entry
+  const { torrents, adult } = await site()
   const about = await aboutMedia(entry)
   return {
     ...headView('media', entry),
@@ -39,13 +41,13 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     titles: otherTitles(entry),
     otherNames: distinct([entry.nativeTitle, entry.romajiTitle]).filter((other) => other !== title),
     shape: 'upright',
-    glance: glanceOf(t, format, entry),
+    glance: glanceOf(t, format, entry, adult !== 'never'),
     scores: scoresOf(t, entry),
     facts: await mediaFacts(entry),
     places,
     streams: linksOf(format, entry, true),
     pages: linksOf(format, entry, false),
-    tabs: entryTabs(about, MEDIA_TABS, e('tabs.overview'), {
+    tabs: entryTabs(about, torrents ? MEDIA_TABS : WITHOUT_TORRENTS, e('tabs.overview'), {
       label: (segment) => e(`tabs.${segment === 'episodes' ? partsOf(entry) : segment}`),
       count: counts,
       always: ['reviews', 'recommendations', 'discussion', 'torrents'],
@@ -59,6 +61,8 @@ export const mediaView = cache(async (entry: MediaHead): Promise<EntryView> => {
     isAdult: entry.isAdult,
   }
 })
+
+const WITHOUT_TORRENTS = MEDIA_TABS.filter((tab) => tab !== 'torrents')
 
 function scoresOf(t: Translator<'media'>, { rating, ratingCount, score }: MediaHead): EntryView['scores'] {
   const source = { sourceScore: score?.mean, scoreSource: score?.source, members: score?.members }
@@ -75,7 +79,7 @@ function linksOf(format: Formats, { links }: MediaHead, isStream: boolean): Else
   })
 }
 
-function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Glance[] {
+function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead, listsAdults: boolean): Glance[] {
   const { type, status, runtime, releaseDate, nextAiring } = entry
   const length = lengthOf(entry)
   const year = yearOf(releaseDate)
@@ -85,7 +89,7 @@ function glanceOf(t: Translator<'media'>, format: Formats, entry: MediaHead): Gl
     length && { text: t(`length.${length.unit}`, { count: length.count }) },
     runtime === null ? null : { text: format.runtime(runtime) },
     status === 'Unknown' ? null : { text: t(`status.${status}`), status },
-    entry.isAdult ? { text: t('entry.adult'), href: mediaIndexLink({ adult: 'only' }) } : null,
+    entry.isAdult ? { text: t('entry.adult'), ...(listsAdults && { href: mediaIndexLink({ adult: 'only' }) }) } : null,
     nextAiring && { text: nextOf(t, format, nextAiring) },
   ]
   return glance.filter((item) => item !== null)

@@ -51,10 +51,12 @@ type Props = {
   search: MediaSearch
   /** The formats of the catalogue, as their sources write them. */
   formats: readonly string[]
+  /** Whether works for adults are listed on demand. */
+  listsAdults: boolean
 }
 
 /** All filters of the list of works, several values of each: a sheet on phones, a panel at the side elsewhere. */
-export function FilterPanel({ search, formats }: Props) {
+export function FilterPanel({ search, formats, listsAdults }: Props) {
   const t = useTranslations('media')
   const p = useTranslations('media.browse.panel')
   const b = useTranslations('media.browse')
@@ -104,16 +106,18 @@ export function FilterPanel({ search, formats }: Props) {
             />
           ))}
         </div>
-        <Select
-          name="adult"
-          label={p('adult.label')}
-          value={search.adult ?? ''}
-          choices={[
-            { value: '', label: p('adult.hide') },
-            { value: 'show', label: p('adult.show') },
-            { value: 'only', label: p('adult.only') },
-          ]}
-        />
+        {listsAdults && (
+          <Select
+            name="adult"
+            label={p('adult.label')}
+            value={search.adult ?? ''}
+            choices={[
+              { value: '', label: p('adult.hide') },
+              { value: 'show', label: p('adult.show') },
+              { value: 'only', label: p('adult.only') },
+            ]}
+          />
+        )}
         <Text name="studio" label={p('studio')} value={search.studio} />
         <Link className="quiet-link w-fit" href={tagIndexLink()}>
           {b('allTags')}

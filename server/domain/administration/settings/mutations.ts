@@ -19,11 +19,13 @@ import { type Changed, changesOf, logged, overtaken } from './rules'
 /**
  * Changes settings of the site. Every instance shows them within two seconds, on every page.
  * @throws AppError conflict (settings that somebody else has changed since, as `changed`; `current` has them), invalidInput
- *   (settings that the environment decides)
+ *   (settings that the environment decides, and the logo, which is uploaded)
  */
 export async function changeSettings(by: number, { change, began }: SettingsInput): Promise<SiteSettingsAnswer> {
   const locked = lockedSettings().filter((key) => change[key] !== undefined)
   if (locked.length > 0) throw invalidInput(all(locked, 'settingLocked'))
+  // A logo is uploaded (POST /api/admin/logo): its setting is the name of a file.
+  if (change.logo !== undefined) throw invalidInput({ logo: 'logoUploaded' })
   await write(async (tx) => {
     const now = await lockRow(tx)
     const late = overtaken(now.settings, change, began)

@@ -84,7 +84,7 @@ export async function nextAirings(where: Prisma.Sql): Promise<Airing[]> {
 type AiringRow = { id: number; episode: number | null; day: number; airsAt: Date | null; isEstimated: boolean }
 
 async function withWorks(found: readonly AiringRow[]): Promise<Airing[]> {
-  const cards = await mediaCards([...new Set(found.map(({ id }) => id))])
+  const cards = await mediaCards([...new Set(found.map(({ id }) => id))], { evenAdults: true })
   const byId = new Map(cards.map(({ attachments: _, ...card }) => [card.id, card]))
   return found.flatMap(({ id, episode, day, airsAt, isEstimated }) => {
     const media = byId.get(id)

@@ -5,7 +5,7 @@ import { cacheTag } from '@/server/platform/cache/tags'
 import { partOf } from '../credits'
 import { isShown } from '../entries/access'
 import { storedPicture } from '../entries/cards'
-import { picturesOf, readEntry } from '../entries/queries'
+import { picturesOf, readEntry, readWorksTab } from '../entries/queries'
 import { idOf } from '../entries/rules'
 import { attachmentCount, reviewCount } from '../entries/statements'
 import { MEDIA_CARD_JSON, type MediaCardRow, tagWorks, toMediaCard } from '../media/cards'
@@ -26,7 +26,7 @@ function toEntry({ medias, actors, ...head }: EntryRow): CharacterEntry {
 
 /** The works whose titles contain `query`, leading roles first; null if there is no such character. */
 export const characterMedia = (id: number, search: TabSearch): Promise<Paged<CharacterMedia> | null> =>
-  readTab({ noun: 'character', id, name: 'character-media', statement: MEDIA_STATEMENT }, search, toAppearances)
+  readWorksTab({ noun: 'character', id, name: 'character-media', statement: MEDIA_STATEMENT }, search, toAppearances)
 
 /** The actors whose names contain `query`, by number of works; null if there is no such character. */
 export const characterStaff = (id: number, search: TabSearch): Promise<Paged<CharacterActor> | null> =>

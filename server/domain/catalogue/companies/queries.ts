@@ -1,10 +1,10 @@
 import type { CompanyEntry, CompanyHead, CompanyMedia } from '@/lib/catalogue/schemas/companies'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
+import { TAB_PAGE } from '@/server/engines/listing/tabs'
 import { drawableName, picture } from '@/server/platform/files/pictures'
 import { isShown } from '../entries/access'
 import { storedPicture } from '../entries/cards'
-import { picturesOf, readEntry } from '../entries/queries'
+import { picturesOf, readEntry, readWorksTab } from '../entries/queries'
 import { attachmentCount, attachmentsOf, externalIdsOf, reviewCount } from '../entries/statements'
 import { MEDIA_CARD_JSON, type MediaCardRow, tagWorks, toMediaCard } from '../media/cards'
 import { COMPANY_CARD, COMPANY_MEDIA_COUNT, type CompanyCardRow, toCompanyCard } from './cards'
@@ -24,7 +24,7 @@ export async function companyEntry(id: number): Promise<CompanyEntry | null> {
  * there is no such company.
  */
 export const companyMedia = (id: number, search: TabSearch): Promise<Paged<CompanyMedia> | null> =>
-  readTab({ noun: 'company', id, name: 'company-media', statement: MEDIA_STATEMENT }, search, toWorks)
+  readWorksTab({ noun: 'company', id, name: 'company-media', statement: MEDIA_STATEMENT }, search, toWorks)
 
 /** The pictures, grouped by type; null if there is no such company. */
 export const companyAttachments = picturesOf('company')

@@ -4,6 +4,7 @@ import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { listedStatement } from '../adults'
 import { SHOWN, TABLES } from './access'
 import { attachmentDetailsOf } from './statements'
 
@@ -27,6 +28,12 @@ export function attachmentsTab(
 export const picturesOf = (noun: EntityKind) => (id: number, search: Omit<TabSearch, 'query'>) =>
   attachmentsTab(noun, id, search)
 
+/** A tab of works of an entry (readTab), as the site lists works. */
+export const readWorksTab: typeof readTab = async (tab, search, toEntries) => {
+  const [name, statement] = await listedStatement(tab.name, tab.statement)
+  return readTab({ ...tab, name, statement }, search, toEntries)
+}
+
 /** What a statement reads of an entry, with the numbers of its texts; null if there is no such entry. */
 export async function readEntry<Row extends object, Entry>(
   noun: EntityKind,
@@ -35,7 +42,8 @@ export async function readEntry<Row extends object, Entry>(
 ): Promise<Entry | null> {
   cacheTag(noun, id)
   cacheTag(`${noun}-reviews`, id)
-  const [row] = await plannedRows<Row>(name, statement, [id])
+  const own = noun === 'media' ? 'id = $1::int' : undefined
+  const [row] = await plannedRows<Row>(...(await listedStatement(name, statement, own)), [id])
   return row ? toEntry(row) : null
 }
 

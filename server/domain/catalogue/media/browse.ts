@@ -3,18 +3,25 @@ import { browsing } from '@/server/engines/listing/browsing'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
+import { type ListedSearch, listedSearch } from '../adults'
 import { mediaCards } from './cards'
 import { filterOf, ownFilterOf } from './filter'
 
 /** One page of the catalogue, for the page and the API (server/engines/listing/browsing.ts). */
-export function browseMedia(search: MediaSearch): Promise<MediaSearchPage> {
+export async function browseMedia(given: MediaSearch): Promise<MediaSearchPage> {
+  const search = await listedSearch(given)
   if (search.tags.length + search.withoutTags.length > 0) cacheTagIndex('tag')
   if (search.studio) cacheTagIndex('company')
   return listOf(search).browseAs(search, filterOf(search))
 }
 
 /** The same for a user, without the works on the user's list or only with these. */
-export function browseOwnMedia(userId: number, search: OwnMediaSearch, withPrivate = true): Promise<MediaSearchPage> {
+export async function browseOwnMedia(
+  userId: number,
+  given: OwnMediaSearch,
+  withPrivate = true,
+): Promise<MediaSearchPage> {
+  const search = await listedSearch(given)
   return listOf(search).browseAs(search, ownFilterOf(userId, search, withPrivate))
 }
 
@@ -53,4 +60,4 @@ const wholeList = browsing({
   partition: { ...declared.partition, anchors: undefined },
 })
 
-const listOf = ({ adult }: MediaSearch) => (adult ? wholeList : list)
+const listOf = ({ adult }: ListedSearch) => (adult ? wholeList : list)

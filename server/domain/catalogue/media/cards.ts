@@ -3,6 +3,7 @@ import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork } from '@/server/platform/files/pictures'
+import { listedStatement } from '../adults'
 import { cardPicture } from '../entries/cards'
 
 export type MediaCardRow = Omit<MediaCard, 'cover' | 'color' | 'releaseDate'> & {
@@ -11,11 +12,16 @@ export type MediaCardRow = Omit<MediaCard, 'cover' | 'color' | 'releaseDate'> & 
   isHidden?: boolean
 }
 
-/** The cards of these works, in this order, with their Primary attachments; unknown ids are left out. */
-export async function mediaCards(ids: readonly number[]): Promise<MediaCard[]> {
+/**
+ * The cards of these works, in this order, with their Primary attachments; unknown ids are left out. So are works for
+ * adults where the site never lists them, except in what is a user's own or an editor's: `evenAdults`.
+ */
+export async function mediaCards(ids: readonly number[], { evenAdults = false } = {}): Promise<MediaCard[]> {
   if (ids.length === 0) return []
   cacheTag('media', ids)
-  return (await plannedRows<MediaCardRow>('media-cards', STATEMENT, [ids])).map(toMediaCard)
+  const usual = ['media-cards', STATEMENT] as const
+  const [name, statement] = evenAdults ? usual : await listedStatement(...usual)
+  return (await plannedRows<MediaCardRow>(name, statement, [ids])).map(toMediaCard)
 }
 
 /** Adds the works of these rows to the cache tags. */

@@ -1,31 +1,32 @@
 import { BASED_ON_TAGS, type BasedOn } from '@/lib/catalogue/based-on'
 import { ENOUGH_RATINGS } from '@/lib/catalogue/mean-scores'
-import type { MediaSearch, OwnMediaSearch } from '@/lib/catalogue/schemas/media'
+import type { OwnMediaSearch } from '@/lib/catalogue/schemas/media'
 import { SEASONS } from '@/lib/catalogue/seasons'
 import { fold } from '@/lib/fold'
 import type { Filter } from '@/server/engines/listing/groups'
 import { join, type Prisma, raw, sql } from '@/server/platform/database/client'
+import type { ListedSearch } from '../adults'
 
 /** The filter of the catalogue; undefined without conditions. An unknown tag or company matches nothing. */
-export function filterOf(search: MediaSearch): Filter | undefined {
+export function filterOf(search: ListedSearch): Filter | undefined {
   return filterBy(search, conditionsOf(search))
 }
 
 /** All conditions of a search in one; works for adults, and hidden ones, are left out as in the lists. */
-export function conditionOf(search: MediaSearch): Prisma.Sql {
+export function conditionOf(search: ListedSearch): Prisma.Sql {
   const { where } = filterOf(search) ?? { where: sql`true` }
   return sql`${raw(search.adult ? 'is_adult IS NOT NULL' : 'NOT is_adult')} AND ${where}`
 }
 
 /** The same with only the works on a user's list, or without these. `withPrivate`: private records count, too. */
-export function ownFilterOf(userId: number, search: OwnMediaSearch, withPrivate: boolean): Filter {
+export function ownFilterOf(userId: number, search: ListedSearch<OwnMediaSearch>, withPrivate: boolean): Filter {
   const seen = raw(withPrivate ? '' : 'AND NOT w.is_private')
   const not = raw(search.mine === 'hide' ? 'NOT' : '')
   const own = sql`id ${not} IN (SELECT w.media_id FROM watched_records w WHERE w.user_id = ${userId} ${seen})`
   return { where: own, ...filterBy(search, [own, ...conditionsOf(search)]), isCombination: true, isPersonal: true }
 }
 
-function filterBy(search: MediaSearch, others: readonly Prisma.Sql[]): Filter | undefined {
+function filterBy(search: ListedSearch, others: readonly Prisma.Sql[]): Filter | undefined {
   const { type, status } = search
   const conditions = [
     ...others,
@@ -43,7 +44,7 @@ function filterBy(search: MediaSearch, others: readonly Prisma.Sql[]): Filter | 
 }
 
 /** The conditions besides type and status. */
-function conditionsOf(search: MediaSearch): Prisma.Sql[] {
+function conditionsOf(search: ListedSearch): Prisma.Sql[] {
   const { format, season, studio, yearFrom, yearTo } = search
   const unwanted = keysOf(search.withoutTags)
   return [
@@ -60,6 +61,7 @@ function conditionsOf(search: MediaSearch): Prisma.Sql[] {
     ...within(SCORE, search.scoreFrom, search.scoreTo),
     ...within('total_episodes', search.episodesFrom, search.episodesTo),
     ...within('runtime', search.runtimeFrom, search.runtimeTo),
+    ...(search.isEmpty ? [sql`false`] : []),
     ...(search.adult === 'only' ? [sql`is_adult`] : []),
     ...(studio ? [takesPart(fold(studio))] : []),
   ]

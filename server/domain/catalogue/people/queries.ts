@@ -1,11 +1,11 @@
 import { roleText } from '@/lib/catalogue/role-text'
 import type { PersonEntry, PersonHead, PersonRole } from '@/lib/catalogue/schemas/people'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { holds, named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
+import { holds, named, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { isShown } from '../entries/access'
 import { storedPicture } from '../entries/cards'
-import { picturesOf, readEntry } from '../entries/queries'
+import { picturesOf, readEntry, readWorksTab } from '../entries/queries'
 import { attachmentCount, reviewCount } from '../entries/statements'
 import { MEDIA_CARD_JSON, type MediaCardRow, tagWorks, toMediaCard } from '../media/cards'
 import { type NameCardRow, toNameCard } from '../names/cards'
@@ -25,7 +25,7 @@ function toEntry({ roles, ...head }: HeadRow & { roles: RoleRow[] }): PersonEntr
 
 /** Roles in works whose titles, or as characters whose names, contain `query`; null if there is no such person. */
 export const personRoles = (id: number, search: TabSearch): Promise<Paged<PersonRole> | null> =>
-  readTab({ noun: 'person', id, name: 'person-roles', statement: ROLES_STATEMENT }, search, toRoles)
+  readWorksTab({ noun: 'person', id, name: 'person-roles', statement: ROLES_STATEMENT }, search, toRoles)
 
 /** The pictures, grouped by type; null if there is no such person. */
 export const personAttachments = picturesOf('person')

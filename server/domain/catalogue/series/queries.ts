@@ -1,12 +1,12 @@
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import type { SeriesEntry, SeriesHead } from '@/lib/catalogue/schemas/series'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
+import { TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, picture } from '@/server/platform/files/pictures'
 import { storedPicture } from '../entries/cards'
-import { picturesOf, readEntry } from '../entries/queries'
+import { picturesOf, readEntry, readWorksTab } from '../entries/queries'
 import { idOf } from '../entries/rules'
 import { attachmentCount, attachmentsOf, externalIdsOf, reviewCount } from '../entries/statements'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '../media/cards'
@@ -37,7 +37,7 @@ export async function seriesEntry(id: number): Promise<SeriesEntry | null> {
 
 /** The works of a series whose titles contain `query`, in order of release; null if there is no such series. */
 export const seriesMedia = (id: number, search: TabSearch): Promise<Paged<MediaCard> | null> =>
-  readTab({ noun: 'series', id, name: 'series-media', statement: MEDIA_STATEMENT }, search, toWorks)
+  readWorksTab({ noun: 'series', id, name: 'series-media', statement: MEDIA_STATEMENT }, search, toWorks)
 
 /** The pictures, grouped by type; null if there is no such series. */
 export const seriesAttachments = picturesOf('series')

@@ -4,10 +4,11 @@ import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { plannedRows, raw, sql } from '@/server/platform/database/client'
+import { site } from '@/server/platform/site/site'
 import type { Statements } from '@/server/platform/writing/write'
 import { reviewsByIds } from './cards'
 import type { Written } from './rules'
-import { ABOUT_LISTED, ABOUT_SHOWN, IS_PLACED, isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
+import { ABOUT_SHOWN, IS_PLACED, inLists, isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
 
 /** A page of the reviews of an entry, and the number of all of them. */
 export type ReviewsRead = { found: Paged<Review>; totals: ReviewTotals }
@@ -100,9 +101,10 @@ export async function reviewsBy(
 ): Promise<Paged<Review>> {
   cacheTag('author', userId)
   const direction = order === 1 ? 'DESC' : 'ASC'
-  const which = isOwn ? BY_AUTHOR : `${BY_AUTHOR} AND r.activity_id IS NULL AND ${ABOUT_LISTED('r')}`
+  const { torrents } = await site()
+  const which = isOwn ? BY_AUTHOR : `${BY_AUTHOR} AND r.activity_id IS NULL AND ${inLists('r', torrents)}`
   const [row] = await plannedRows<{ total: number; ids: number[] }>(
-    `reviews-by-${isOwn ? 'oneself' : 'author'}-${direction}`,
+    `reviews-by-${isOwn ? 'oneself' : 'author'}-${direction}${suffixOf(isOwn || torrents)}`,
     `SELECT (SELECT count(*)::int ${which}) AS total, ARRAY(SELECT id ${which}
       ORDER BY created_at ${direction}, id ${direction} LIMIT $3::int OFFSET $4::bigint) AS ids`,
     [userId, kind, size, page * size],
@@ -115,12 +117,16 @@ export async function reviewsBy(
 const BY_AUTHOR = `FROM reviews r WHERE poster_id = $1::int AND kind = $2::review_kind AND ${VISIBLE}
   AND ${ABOUT_SHOWN} AND (kind = 'review' OR ${IS_PLACED})`
 
+/** Statements have names by their text. */
+const suffixOf = (torrents: boolean) => (torrents ? '' : '-without-torrents')
+
 /** The newest texts of an author, of both kinds, for a feed. */
 export async function newestBy(userId: number, size: number): Promise<Review[]> {
   cacheTag('author', userId)
+  const { torrents } = await site()
   return newest(
-    'newest-reviews-by-author',
-    `poster_id = $1::int AND activity_id IS NULL AND ${ABOUT_LISTED('reviews')}`,
+    `newest-reviews-by-author${suffixOf(torrents)}`,
+    `poster_id = $1::int AND activity_id IS NULL AND ${inLists('reviews', torrents)}`,
     userId,
     size,
   )

@@ -53,8 +53,11 @@ export const ABOUT_SHOWN = [
 ].join(' AND ')
 
 /** Whether a text `r` is about no unlisted torrent: lists of texts would tell of it. */
-export const ABOUT_LISTED = (r: string) =>
+const ABOUT_LISTED = (r: string) =>
   `(${r}.torrent_id IS NULL OR NOT EXISTS (SELECT FROM torrents e WHERE e.id = ${r}.torrent_id AND e.is_unlisted))`
+
+/** Whether a text `r` may be in lists of texts on many entries: none about torrents while the site has none. */
+export const inLists = (r: string, torrents: boolean) => (torrents ? ABOUT_LISTED(r) : `${r}.torrent_id IS NULL`)
 
 /** What an entry has by default: works and series have reviews, all others comments. */
 export const kindOf = (of: ReviewedKind): ReviewKind => (of === 'media' || of === 'series' ? 'review' : 'comment')

@@ -127,7 +127,7 @@ const called = <Known extends { id: number; cover: string }>(cards: readonly Kno
   cards.map((card): Card => ({ id: card.id, title: title(card), cover: card.cover }))
 
 const CARDS: Record<EditedNoun, (ids: number[]) => Promise<Card[]>> = {
-  media: async (ids) => called(await mediaCards(ids), ({ title }) => title),
+  media: async (ids) => called(await mediaCards(ids, { evenAdults: true }), ({ title }) => title),
   series: async (ids) => called(await seriesCards(ids), ({ title }) => title),
   character: async (ids) => called(await nameCards('character', ids), ({ fullName }) => fullName),
   person: async (ids) => called(await nameCards('person', ids), ({ fullName }) => fullName),

@@ -23,7 +23,7 @@ export async function matchTitles(titles: readonly string[]): Promise<TitleMatch
       .slice(0, MAX_WORKS),
   }))
   const ids = [...new Set(matches.flatMap(({ media }) => media))]
-  return { matches, works: await mediaCards(ids) }
+  return { matches, works: await mediaCards(ids, { evenAdults: true }) }
 }
 
 /** A number or sign that begins the line of a list: "12. ", "3) ", "- ". */

@@ -4,6 +4,7 @@ import { listUrl } from '@/lib/lists/links/lists'
 import { listSlug } from '@/lib/lists/rules'
 import type { ListPath } from '@/lib/lists/schemas/lists'
 import type { SmartList, SmartListPage, SmartListSearch } from '@/lib/lists/schemas/smart-lists'
+import { listedSearch } from '@/server/domain/catalogue/adults'
 import { nextAirings } from '@/server/domain/catalogue/air-dates/queries'
 import { browseMedia, browseOwnMedia } from '@/server/domain/catalogue/media/browse'
 import { conditionOf } from '@/server/domain/catalogue/media/filter'
@@ -49,7 +50,7 @@ export async function smartListAirings(path: ListPath): Promise<{ name: string; 
   const shared = await sharedSmartList(path)
   if (!shared) return null
   const { list, search } = shared
-  const where = conditionOf(search)
+  const where = conditionOf(await listedSearch(search))
   const wanted =
     search.query === '' ? where : sql`id = ANY(${await searchIds('media', search.query)}::int[]) AND ${where}`
   return { name: list.name, airings: await nextAirings(wanted) }

@@ -6,7 +6,7 @@ import { browsedIds, newestIds } from '../browse'
 import { IS_TRUSTED } from '../cards'
 import { type GivenId, worksById, worksTitled } from '../episodes/queries'
 import { listedIn, numbersIn, type PlacedWork, type Wanted, wantedOf, wantedOfShow } from '../episodes/rules'
-import { EVERY, holdsAll, ofTypes, uploadedBy, VISIBLE } from '../filter'
+import { EVERY, holdsAll, listedCondition, ofTypes, uploadedBy, VISIBLE } from '../filter'
 import { notHiddenFor } from '../hides/access'
 import { mediaTorrentIds } from '../queries'
 import { wordsOf } from '../words'
@@ -32,7 +32,7 @@ export async function newestItems({ query, offset, count, ...filter }: Recent): 
   cacheTagIndex('torrent')
   if (filter.types?.length === 0) return []
   const words = wordsOf({ query })
-  return feedItems(await newestIds({ words, where: conditionOf(filter, words.length > 0), offset, count }))
+  return feedItems(await newestIds({ words, where: await conditionOf(filter, words.length > 0), offset, count }))
 }
 
 /** A search for episodes. `workIds` name single works, `seriesIds` whole series. */
@@ -64,7 +64,7 @@ async function episodeIds(search: EpisodeSearch): Promise<number[]> {
   const { query, season, episode, offset, count, workIds, seriesIds, ...filter } = search
   if (filter.types?.length === 0) return []
   const words = wordsOf({ query })
-  const where = conditionOf(filter, words.length > 0)
+  const where = await conditionOf(filter, words.length > 0)
   if (workIds.length + seriesIds.length > 0)
     return idsWhere(sql`${await wantedById(search)} AND ${where}`, offset, count)
   if (season !== null || episode !== null) {
@@ -169,14 +169,16 @@ type FeedFilter = {
 }
 
 /** The filter as a condition on `torrents`; `isSearched`: beside words in their names. */
-function conditionOf(filter: FeedFilter, isSearched: boolean): Prisma.Sql {
+async function conditionOf(filter: FeedFilter, isSearched: boolean): Promise<Prisma.Sql> {
   const { types, translation, uploader, trusted, noRemakes, hiddenFor } = filter
+  const condition = await listedCondition()
   const conditions = [
     ...(types ? [isSearched ? eachOfTypes(types) : ofTypes(types)] : []),
     ...(translation ? [raw(TRANSLATED[translation])] : []),
     ...(uploader ? [uploadedBy(uploader)] : []),
     ...(trusted ? [raw(IS_TRUSTED)] : []),
     ...(noRemakes ? [raw('NOT is_remake')] : []),
+    ...(condition ? [condition] : []),
     ...(hiddenFor === undefined ? [] : [raw(notHiddenFor(`${Math.trunc(hiddenFor)}::int`, 'torrents'))]),
   ]
   return conditions.length === 0 ? EVERY : join(conditions, ' AND ')

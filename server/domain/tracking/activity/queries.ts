@@ -1,4 +1,5 @@
 import type { ActivityItem, RecordSnapshot } from '@/lib/tracking/schemas/records'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
@@ -26,7 +27,7 @@ const MAX = 20
  */
 export async function activityOf(userId: number, isOwn = false): Promise<ActivityItem[]> {
   noStore()
-  const rows = await plannedRows<Row>(...(isOwn ? OWN : PUBLIC), [userId])
+  const rows = await plannedRows<Row>(...(isOwn ? OWN : await listedStatement(...PUBLIC)), [userId])
   return feedOf(rows, MAX).map(({ media, at, ...item }) => ({
     ...item,
     media: toMediaCard(media),
@@ -40,12 +41,18 @@ type Row = { media: MediaCardRow; before: RecordSnapshot | null; after: RecordSn
  * The last changes, walked from the newest until there are enough. What was undone is passed over in the walk: a change
  * of thousands of records may have been. OFFSET 0 keeps each condition one look-up for each row.
  */
-const recentIn = (events: string) => `SELECT e.before, e.after, e.created_at AS at, ${MEDIA_CARD_JSON} AS media
+const recentIn = (
+  events: string,
+  works: string,
+) => `SELECT e.before, e.after, e.created_at AS at, ${MEDIA_CARD_JSON} AS media
   FROM (SELECT * FROM ${events} w WHERE user_id = $1::int AND source <> 'Undo' AND after IS NOT NULL AND ${isActivity('w')}
       AND EXISTS (SELECT 1 FROM watched_records r WHERE r.user_id = w.user_id AND r.media_id = w.media_id OFFSET 0)
       AND NOT ${isUndone('w')}
     ORDER BY created_at DESC, id DESC LIMIT 200) AS e
-  JOIN media m ON m.id = e.media_id
+  JOIN ${works} m ON m.id = e.media_id
   ORDER BY e.created_at DESC, e.id DESC`
-const OWN: [name: string, text: string] = ['own-recent-activity', recentIn('watched_events')]
-const PUBLIC: [name: string, text: string] = ['public-recent-activity', recentIn('public_watched_events')]
+const OWN: [name: string, text: string] = ['own-recent-activity', recentIn('watched_events', 'media')]
+const PUBLIC: [name: string, text: string] = [
+  'public-recent-activity',
+  recentIn('public_watched_events', 'shown_media'),
+]

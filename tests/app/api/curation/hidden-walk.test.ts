@@ -23,6 +23,7 @@ import { SITEMAP_NOUNS, sitemapEntries } from '@/server/domain/views/sitemap'
 import { publicUser } from '@/server/domain/views/users'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
+import { forgetSite } from '@/server/platform/site/site'
 import type { JsonSchema } from '@/server/web/http/json-schema'
 import { send } from '@/tests/support/accounts'
 import { documentedCalls } from '@/tests/support/any-call'
@@ -144,6 +145,34 @@ const telling = (addresses: Iterable<string>, headers: Record<string, string>) =
     const text = `${answer.headers.get('content-disposition') ?? ''}\n${body}`
     return SECRET.exec(EXPECTED.reduce((some, each) => some.replaceAll(each, ''), text))?.[0]
   })
+
+/** What is about the entry itself: its own calls and torrent, the record of its changes, and texts on it. */
+const OF_ENTRY =
+  /^\/api\/(?:media\/770000001|feeds\/(?:media\/770000001|torrents\?media=770000001|user\/)|torrents\/1$|activities\/|comments|\w+\/\d+\/(?:edits|provenance)|edits|feeds\/(?:changes|contributions|subscriptions)|users\/owner\/contributions)/
+
+test('a work for adults is in no list where the site wants none', async () => {
+  const db = prisma()
+  const reading = documentedCalls.filter(({ method, path }) => method === 'GET' && !LEFT_OUT.includes(path))
+  const addresses = [...new Set(reading.flatMap(addressesOf))].filter((address) => !OF_ENTRY.test(address))
+  const listing = async () => {
+    forgetSite()
+    await invalidateNow('*')
+    const { found } = await walk(addresses, {}, (text) => text.includes(WORDS.media) || undefined)
+    const pages = Object.entries(await ofPages()).filter(([, read]) => JSON.stringify(read).includes(WORDS.media))
+    return [...found.keys(), ...pages.map(([name]) => name)]
+  }
+  await db.media.update({ where: { id: HIDDEN.media }, data: { isAdult: true } })
+  const usual = await listing()
+  await db.siteSettings.create({ data: { values: { adult: 'never' } } })
+  const never = await listing()
+  await db.siteSettings.deleteMany()
+  await db.media.update({ where: { id: HIDDEN.media }, data: { isAdult: false } })
+  forgetSite()
+  await invalidateNow('*')
+  expect(usual.length).toBeGreaterThan(30)
+  // Its own page stays.
+  expect(never).toEqual(['heads'])
+})
 
 test('neither calls nor pages tell visitors or other members of a hidden entry', async () => {
   const reading = documentedCalls.filter(({ method, path }) => method === 'GET' && !LEFT_OUT.includes(path))

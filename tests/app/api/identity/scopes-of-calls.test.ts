@@ -18,6 +18,7 @@ test('calls of users that take no token are those of the account itself, of keys
   const closed = CALLS.filter(({ access, tokenScope }) => isOfUsers(access) && !tokenScope).map(({ name }) => name)
   expect(closed.toSorted()).toMatchInlineSnapshot(`
     [
+      "DELETE /api/admin/logo",
       "DELETE /api/edits/{id}/hide",
       "DELETE /api/me/connections/{id}",
       "DELETE /api/me/feed-keys/{id}",
@@ -46,6 +47,7 @@ test('calls of users that take no token are those of the account itself, of keys
       "GET /api/users/identities",
       "GET /api/users/passkeys",
       "GET /api/users/sessions",
+      "POST /api/admin/logo",
       "POST /api/edits/{id}/hide",
       "POST /api/me/connections",
       "POST /api/me/feed-keys",

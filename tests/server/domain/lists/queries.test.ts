@@ -1,6 +1,7 @@
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { listAt, myLists } from '@/server/domain/lists/queries'
 import { pool, rows, sql } from '@/server/platform/database/client'
+import { site } from '@/server/platform/site/site'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
@@ -41,6 +42,11 @@ async function statementsOf(work: () => Promise<unknown>): Promise<number> {
 
 const at = (listname: string) => ({ username: 'lister', listname })
 
+// The settings of the site are read once for all.
+beforeEach(async () => {
+  await site()
+})
+
 test.each([
   ['no', 'none', 3],
   ['one', 'one', 5],
@@ -68,6 +74,12 @@ test('the cache tags of a page are exactly those of its contents', async () => {
   const list = await listAt(at('one'), null, PAGE)
   if (!list || 'movedTo' in list) throw new Error('There is a list.')
   expect(context).toEqual(
-    showing(`list:${list.id}`, `list-reviews:${list.id}`, `media:${list.entries[0]?.media.id ?? 0}`, `user:${ownerId}`),
+    showing(
+      'site',
+      `list:${list.id}`,
+      `list-reviews:${list.id}`,
+      `media:${list.entries[0]?.media.id ?? 0}`,
+      `user:${ownerId}`,
+    ),
   )
 })

@@ -56,6 +56,7 @@ test('it is dropped when an entry on it changes, or a new one comes', async () =
   const context = await contextOf(() => index({ size: '1' }))
   expect(context).toEqual(
     showing(
+      'site',
       `media:${ids.media[0] ?? 0}`,
       `series:${ids.series[0] ?? 0}`,
       `character:${ids.characters[0] ?? 0}`,

@@ -1,9 +1,11 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import { afterEach, expect, test, vi } from 'vitest'
 import { policies } from '@/app/generated/cache-policies'
+import { routes as allRoutes } from '@/app/generated/routes'
 import { currentContext } from '@/server/platform/cache/context'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { log } from '@/server/platform/log'
+import { partOf } from '@/server/web/http/parts'
 import { routeTable } from '@/server/web/http/route-table'
 import { createOrigin } from '@/server/web/origin/origin'
 import { closed, LIFETIMES, listening, portOf, SECRET, SITE } from '@/tests/support/edge'
@@ -15,9 +17,10 @@ afterEach(async () => {
 })
 
 /** An origin on a port, with a handler in place of Next. */
-async function serve(next: RequestListener, siteUrl = SITE, hstsOfSubdomains = false) {
-  const routes = routeTable(policies, siteUrl)
-  const origin = createOrigin({ next, routes, siteUrl, hstsOfSubdomains, secret: SECRET, lifetimes: LIFETIMES })
+async function serve(next: RequestListener, siteUrl = SITE, hstsOfSubdomains = false, isOff = async () => false) {
+  const routes = routeTable(policies, siteUrl, allRoutes)
+  const lifetimes = LIFETIMES
+  const origin = createOrigin({ next, routes, siteUrl, hstsOfSubdomains, secret: SECRET, lifetimes, isOff })
   server = await listening(createServer(origin), 0)
   const at = `http://127.0.0.1:${portOf(server)}`
   return (path: string, { headers = {}, ...init }: RequestInit & { headers?: Record<string, string> } = {}) =>
@@ -194,4 +197,41 @@ test('a page that fails is our own error page; a client that disconnected causes
   await gone
   expect(complaint).not.toHaveBeenCalled()
   complaint.mockRestore()
+})
+
+/** An address of each route of torrents. */
+const OF_TORRENTS = allRoutes
+  .filter((route) => partOf({ route, path: route }) !== null)
+  .map((route) => route.replaceAll('[id]', '7').replace(/\[\w+\]/g, 'x.torrent'))
+
+test('nothing of a part that is off is there, by any method, for browsers and programs', async () => {
+  const seen: unknown[] = []
+  const next: RequestListener = (request, response) => {
+    seen.push(request.url)
+    response.writeHead(404, { 'content-type': 'text/html' }).end('<p>missing</p>')
+  }
+  const ask = await serve(next, SITE, false, async () => true)
+  const pages = OF_TORRENTS.filter((path) => !path.startsWith('/api/'))
+  const calls = OF_TORRENTS.filter((path) => path.startsWith('/api/'))
+  expect([pages.length, calls.length]).toEqual([5, 24])
+  for (const path of calls)
+    for (const method of ['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']) {
+      const answer = await ask(path, { method, headers: { authorization: 'Bearer a' } })
+      expect([answer.status, answer.headers.get('cache-tag')], `${method} ${path}`).toEqual([404, null])
+      if (method === 'GET') expect(await answer.json(), path).toMatchObject({ code: 'notFound' })
+    }
+  expect(seen).toEqual([])
+  for (const path of [...pages, '/settings/torrents'])
+    for (const headers of [{}, { rsc: '1' }] as Record<string, string>[])
+      expect((await ask(`${path}?page=2`, { headers })).status).toBe(404)
+  expect(seen.every((url) => /^\/en\/[\w./-]+\/-(?:\?page=2)?$/.test(String(url)))).toBe(true)
+  expect((await ask('/media')).headers.get('cache-tag')).toBeNull()
+})
+
+test('what belongs to a part is kept until the settings of the site change', async () => {
+  const next: RequestListener = (_, response) => response.end('x')
+  const ask = await serve(next)
+  for (const path of ['/torrents', '/torrent/7', '/media/7/torrents', '/api/feeds/torrents'])
+    expect((await ask(path)).headers.get('cache-tag'), path).toBe('site')
+  expect((await ask('/media/7')).headers.get('cache-tag')).toBe('')
 })

@@ -14,6 +14,7 @@ import {
 } from '@/server/domain/catalogue/characters/queries'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { pool, prisma } from '@/server/platform/database/client'
+import { site } from '@/server/platform/site/site'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
@@ -184,6 +185,8 @@ describe('the tabs', () => {
 })
 
 test('every read is one statement', async () => {
+  // The settings of the site are read once for all.
+  await site()
   const query = vi.spyOn(pool(), 'query')
   await characterHead(id)
   await characterEntry(id)
@@ -199,11 +202,11 @@ test('the cache tags are exactly those of the entries shown', async () => {
   const media = Object.values(works).map((work): CacheTag => `media:${work}`)
   const people = Object.values(actors).map((actor): CacheTag => `person:${actor}`)
   const series: CacheTag = `series:${seriesId}`
-  expect(await contextOf(() => characterHead(id))).toEqual(showing(own, `character-reviews:${id}`, series))
-  expect(await contextOf(() => characterMedia(id, all))).toEqual(showing(own, ...media))
+  expect(await contextOf(() => characterHead(id))).toEqual(showing('site', own, `character-reviews:${id}`, series))
+  expect(await contextOf(() => characterMedia(id, all))).toEqual(showing('site', own, ...media))
   expect(await contextOf(() => characterStaff(id, all))).toEqual(showing(own, ...people))
   expect(await contextOf(() => characterEntry(id))).toEqual(
-    showing(own, `character-reviews:${id}`, series, ...media, ...people),
+    showing('site', own, `character-reviews:${id}`, series, ...media, ...people),
   )
   expect(await contextOf(() => characterAttachments(id, all))).toEqual(showing(own))
 })

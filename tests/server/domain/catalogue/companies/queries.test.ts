@@ -82,7 +82,9 @@ test('a missing company is null', async () => {
 
 test('pages are dropped when the company or a work on them changes', async () => {
   const context = await contextOf(() => companyEntry(id))
-  expect(context).toEqual(showing(`company:${id}`, `company-reviews:${id}`, `media:${famous}`, `media:${obscure}`))
+  expect(context).toEqual(
+    showing('site', `company:${id}`, `company-reviews:${id}`, `media:${famous}`, `media:${obscure}`),
+  )
 })
 
 const browse = (query: Record<string, string>) => browseCompanies(companySearch.parse(query))

@@ -1,11 +1,17 @@
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type MediaSearch, mediaSearch, ownMediaSearch } from '@/lib/catalogue/schemas/media'
+import { mediaFeedSearch } from '@/lib/catalogue/schemas/media-feeds'
+import { withoutAdults } from '@/server/domain/catalogue/adults'
 import { seasonChart, topWorks, upcomingWorks } from '@/server/domain/catalogue/charts'
+import { isShown } from '@/server/domain/catalogue/entries/access'
 import { browseMedia, browseOwnMedia } from '@/server/domain/catalogue/media/browse'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
+import { mediaCounts } from '@/server/domain/catalogue/media-counts'
 import { homeIndex } from '@/server/domain/views/home'
+import { newestWorks } from '@/server/domain/views/media-feeds'
 import { searchEverything } from '@/server/domain/views/quick-search'
 import { rows, sql } from '@/server/platform/database/client'
+import { forgetSite } from '@/server/platform/site/site'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 import { invalidateNow } from '@/tests/support/invalidations'
@@ -95,4 +101,40 @@ test('the flag is read from the index of the order', async () => {
     expect(plan, JSON.stringify(search)).not.toContain('Seq Scan')
     if (!('adult' in search || 'type' in search)) expect(plan, JSON.stringify(search)).toContain('Index Only Scan')
   }
+})
+
+describe('where the site wants none, nothing lists works for adults:', () => {
+  beforeAll(async () => {
+    await rows(sql`INSERT INTO site_settings ("values") VALUES ('{"adult":"never"}'::jsonb)`)
+    forgetSite()
+  })
+  afterAll(async () => {
+    await rows(sql`DELETE FROM site_settings`)
+    forgetSite()
+  })
+
+  test.each(['show', 'only'] as const)('whatever a query says (%s)', async (adult) => {
+    const one = await browseMedia({ ...mediaSearch.parse({}), query: 'lantern', adult })
+    expect(one.data.map(({ title }) => title)).toEqual(adult === 'show' ? ['Lantern Street'] : [])
+    const tagged = await browseMedia({ ...mediaSearch.parse({}), tags: ['lights'], adult })
+    expect(tagged.total).toBe(adult === 'show' ? 1 : 0)
+    const { type } = await mediaCounts({ ...mediaSearch.parse({}), query: 'lantern', adult })
+    expect(type).toEqual(adult === 'show' ? [{ value: 'Anime', count: 1, isMore: false }] : [])
+    expect((await newestWorks(mediaFeedSearch.parse({ query: 'lantern', adult }))).length).toBe(
+      adult === 'show' ? 1 : 0,
+    )
+  })
+
+  test('and its own page stays', async () => {
+    expect(await mediaHead(adult)).toMatchObject({ title: 'Lantern Nights', isAdult: true })
+  })
+})
+
+test('statements of lists know works for adults as hidden ones, and the own work of a page', () => {
+  const statement = `SELECT (SELECT count(*) FROM shown_media WHERE series_id = s.id) FROM shown_media m
+    JOIN shown_media AS o ON true WHERE ${isShown('media', 'mc.media_id')}`
+  expect(withoutAdults(statement, 'id = $1')).toBe(
+    `SELECT (SELECT count(*) FROM (SELECT * FROM media WHERE NOT is_adult OR id = $1) AS shown_media WHERE series_id = s.id) FROM (SELECT * FROM media WHERE NOT is_adult OR id = $1) AS m
+    JOIN (SELECT * FROM media WHERE NOT is_adult OR id = $1) AS o ON true WHERE (SELECT NOT listed.is_adult FROM media listed WHERE listed.id = mc.media_id)`,
+  )
 })

@@ -174,7 +174,7 @@ test('stored pictures come before drawn ones', async () => {
 test('a page is dropped when the list or a work on it changes', async () => {
   const { data } = await browse({ tags: 'cafe', size: 5 })
   const context = await contextOf(() => browse({ tags: 'cafe', size: 5 }))
-  expect(context).toEqual(showing(...data.map(({ id }) => `media:${id}` as const), 'index:media', 'index:tag'))
+  expect(context).toEqual(showing('site', ...data.map(({ id }) => `media:${id}` as const), 'index:media', 'index:tag'))
 })
 
 test('a call takes at most three statements and one for the log, and a cached count is not queried again', async () => {

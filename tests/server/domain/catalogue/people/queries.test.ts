@@ -3,6 +3,7 @@ import { personEntry as entrySchema, personHead as headSchema, personRolePage } 
 import { personAttachments, personEntry, personHead, personRoles } from '@/server/domain/catalogue/people/queries'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { pool, prisma } from '@/server/platform/database/client'
+import { site } from '@/server/platform/site/site'
 import { contextOf, showing } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
@@ -115,6 +116,8 @@ describe('the roles', () => {
 })
 
 test('every read is one statement', async () => {
+  // The settings of the site are read once for all.
+  await site()
   const query = vi.spyOn(pool(), 'query')
   await personHead(id)
   await personEntry(busy)
@@ -126,8 +129,8 @@ test('every read is one statement', async () => {
 
 test('the cache tags are exactly those of the entries shown', async () => {
   const own: CacheTag = `person:${id}`
-  const named = showing(own, `character:${characterId}`, `media:${works.famous}`, `media:${works.obscure}`)
-  expect(await contextOf(() => personHead(id))).toEqual(showing(own, `person-reviews:${id}`))
+  const named = showing('site', own, `character:${characterId}`, `media:${works.famous}`, `media:${works.obscure}`)
+  expect(await contextOf(() => personHead(id))).toEqual(showing('site', own, `person-reviews:${id}`))
   expect(await contextOf(() => personRoles(id, all))).toEqual(named)
   expect(await contextOf(() => personEntry(id))).toEqual({
     ...named,

@@ -103,7 +103,7 @@ test('a missing series is null', async () => {
 test('pages are dropped when the series or a work on them changes', async () => {
   const context = await contextOf(() => seriesEntry(id))
   expect(context).toEqual(
-    showing(`series:${id}`, `series-reviews:${id}`, ...works.map((work) => `media:${work}` as const)),
+    showing('site', `series:${id}`, `series-reviews:${id}`, ...works.map((work) => `media:${work}` as const)),
   )
 })
 

@@ -1,0 +1,4 @@
+import { UPLOAD_FORM_BYTES } from '@/lib/schemas/files'
+import { call } from '@/server/web/http/cache-policy'
+
+export const cache = call({ bodyBytes: UPLOAD_FORM_BYTES })

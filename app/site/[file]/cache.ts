@@ -1,0 +1,3 @@
+import { immutableFile } from '@/server/web/http/cache-policy'
+
+export const cache = immutableFile()

@@ -1,0 +1,31 @@
+import { logoFile } from '@/server/domain/administration/look/queries'
+import { colourFileNamed } from '@/server/platform/site/colour-file'
+import { site } from '@/server/platform/site/site'
+import { answered } from '@/server/web/http/problem'
+
+type Props = { params: Promise<{ file: string }> }
+
+const FOR_EVER = 'public, max-age=31536000, immutable'
+
+/** A file of the site's look: /site/colour-e8590c-0a1b2c3d4e5f.css, /site/logo-AbCdEfGh-192.png. */
+export const GET = answered(async (_: Request, { params }: Props) => {
+  const { file } = await params
+  const colour = colourFileNamed(file)
+  if (colour) {
+    const { colour: current } = await site()
+    // Anybody could ask for all colours: only the current one is kept.
+    const isCurrent = current !== null && file.startsWith(`colour-${current.slice(1)}-`)
+    return new Response(colour.sheet, {
+      headers: {
+        'content-type': 'text/css; charset=utf-8',
+        'x-content-type-options': 'nosniff',
+        'cache-control': isCurrent ? FOR_EVER : 'no-store',
+      },
+    })
+  }
+  const logo = await logoFile(file)
+  if (!logo) return new Response(null, { status: 404 })
+  return new Response(new Uint8Array(logo), {
+    headers: { 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'cache-control': FOR_EVER },
+  })
+})

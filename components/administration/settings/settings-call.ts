@@ -1,0 +1,2 @@
+/** The call of the settings. */
+export const SETTINGS_CALL = '/api/admin/settings'
