@@ -16,7 +16,7 @@ export const USER_SORTS = ['newest', 'seen', 'name'] as const
 export type UserSort = (typeof USER_SORTS)[number]
 
 /** Most users that a search finds. */
-export const MAX_FOUND_USERS = 500
+export const MAX_FOUND_USERS = 300
 
 /** Most characters of a note about a user. */
 export const MAX_USER_NOTE = 2000

@@ -40,7 +40,7 @@ const listedUser = answer('ListedUser', {
 export type ListedUser = z.infer<typeof listedUser>
 
 export const foundUsers = paged(listedUser)
-  .extend({ isCut: z.boolean().describe('Whether there are more than the 500 that a search finds') })
+  .extend({ isCut: z.boolean().describe('Whether there are more than the 300 that a search finds') })
   .meta({ id: 'FoundUsers' })
 export type FoundUsers = z.infer<typeof foundUsers>
 

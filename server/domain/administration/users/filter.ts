@@ -1,13 +1,16 @@
 import type { UserSearch } from '@/lib/administration/schemas/users'
-import type { UserState } from '@/lib/administration/users'
+import { MAX_FOUND_USERS, type UserState } from '@/lib/administration/users'
 import { usernameKey } from '@/server/domain/identity/users/names'
 import { emailKey, foldedEmail, spellingKey } from '@/server/domain/identity/users/rules'
 import { empty, join, type Prisma, sql } from '@/server/platform/database/client'
 
 type Filter = Omit<UserSearch, 'page' | 'size' | 'sort'>
 
-/** The conditions of a search on `users u`; with nothing to look for it is empty. */
-export function conditionsOf({ query, email, inviter, state }: Filter, network?: string): Prisma.Sql {
+/** `isOrdered`: most users are so, so that each order finds them by its index. */
+export type Conditions = { where: Prisma.Sql; isOrdered: boolean }
+
+/** The conditions of a search on `users u`; without one, `where` is `empty`. */
+export function conditionsOf({ query, email, inviter, state }: Filter, network?: string): Conditions {
   const all = [
     query && namedLike(query),
     email && withAddress(email),
@@ -15,7 +18,9 @@ export function conditionsOf({ query, email, inviter, state }: Filter, network?:
     state && IN_STATE[state],
     network && seenAt(network),
   ].filter((each): each is Prisma.Sql => typeof each === 'object')
-  return all.length > 0 ? sql`WHERE ${join(all, ' AND ')}` : empty
+  if (all.length === 1 && state === 'inactive') return { where: sql`WHERE ${LONGEST_UNSEEN}`, isOrdered: false }
+  const isOrdered = all.every((each) => each === IN_STATE.active)
+  return { where: all.length > 0 ? sql`WHERE ${join(all, ' AND ')}` : empty, isOrdered }
 }
 
 /** Letters for which trigrams find a part of a name. */
@@ -54,6 +59,10 @@ const IN_STATE: Record<UserState, Prisma.Sql> = {
   editors: holding('CanEdit'),
   inactive: sql`u.id IN (SELECT user_id FROM seen_users WHERE seen_at < now() - interval '1 year')`,
 }
+
+/** Half of all users can be inactive: of them those who were not seen for longest. */
+const LONGEST_UNSEEN = sql`u.id IN (SELECT user_id FROM seen_users WHERE seen_at < now() - interval '1 year'
+  ORDER BY seen_at LIMIT ${MAX_FOUND_USERS + 1}::int)`
 
 /** Sessions that go on, and personal tokens by their last use. */
 const seenAt = (network: string) => sql`u.id IN (

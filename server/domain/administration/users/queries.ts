@@ -3,13 +3,13 @@ import { MAX_FOUND_USERS, type UserSort } from '@/lib/administration/users'
 import type { Permission } from '@/lib/identity/schemas/users'
 import { logAdministration } from '@/server/domain/moderation/administrators'
 import { pageOf } from '@/server/engines/listing/page'
-import { type Prisma, plannedRows, rows, sql } from '@/server/platform/database/client'
+import { empty, type Prisma, plannedRows, rows, sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
-import { conditionsOf } from './filter'
+import { type Conditions, conditionsOf } from './filter'
 
 type Page = { page: number; size: number }
 
-/** Users that a search finds, at most 500. */
+/** Users that a search finds, at most 300. */
 export function foundUsers({ sort, page, size, ...filter }: UserSearch): Promise<FoundUsers> {
   return pageFrom(conditionsOf(filter), sort, { page, size })
 }
@@ -24,19 +24,34 @@ export async function usersOfNetwork(network: string, by: number, page: Page): P
   return pageFrom(conditionsOf(nothing, network), 'seen', page)
 }
 
-/** Each order has an index. Without a condition on users, the last seen are read from their own table alone. */
-const FOUND: Record<UserSort, (where: Prisma.Sql) => Prisma.Sql> = {
-  newest: (where) =>
-    sql`SELECT u.id, row_number() OVER (ORDER BY u.id DESC) AS place FROM users u ${where} ORDER BY u.id DESC`,
-  name: (where) =>
-    sql`SELECT u.id, row_number() OVER (ORDER BY u.username_key) AS place FROM users u ${where} ORDER BY u.username_key`,
-  seen: (where) =>
-    where.text === ''
-      ? sql`SELECT s.user_id AS id, row_number() OVER (ORDER BY s.seen_at DESC, s.user_id DESC) AS place FROM seen_users s
-          ORDER BY s.seen_at DESC, s.user_id DESC`
-      : sql`SELECT u.id, row_number() OVER (ORDER BY s.seen_at DESC, s.user_id DESC) AS place
-          FROM seen_users s JOIN users u ON u.id = s.user_id ${where} ORDER BY s.seen_at DESC, s.user_id DESC`,
+/** The orders, of rows with an id, a key of the name, and when they were last seen. */
+const ORDER: Record<UserSort, Prisma.Sql> = {
+  newest: sql`id DESC`,
+  name: sql`username_key`,
+  seen: sql`seen_at DESC, id DESC`,
 }
+
+/** The first rows of an order. Each has an index; who was last seen is read from that table alone. */
+const FIRST: Record<UserSort, (where: Prisma.Sql) => Prisma.Sql> = {
+  newest: (where) => sql`SELECT u.id FROM users u ${where} ORDER BY u.id DESC`,
+  name: (where) => sql`SELECT u.id, u.username_key FROM users u ${where} ORDER BY u.username_key`,
+  seen: (where) =>
+    sql`SELECT s.user_id AS id, s.seen_at FROM seen_users s ${where === empty ? empty : sql`JOIN users u ON u.id = s.user_id ${where}`}
+      ORDER BY s.seen_at DESC, s.user_id DESC`,
+}
+
+/**
+ * At most 301 users who are as asked, with what the order needs. Where more are so, these are some of them, in no order
+ * that was asked for: to sort them all would read the whole table.
+ */
+function some({ where, isOrdered }: Conditions, sort: UserSort): Prisma.Sql {
+  if (isOrdered) return sql`${FIRST[sort](where)} LIMIT ${MOST}::int`
+  const few = sql`SELECT u.id, u.username_key FROM users u ${where} LIMIT ${MOST}::int`
+  return sort === 'seen'
+    ? sql`SELECT few.id, s.seen_at FROM (${few}) AS few JOIN seen_users s ON s.user_id = few.id`
+    : few
+}
+const MOST = MAX_FOUND_USERS + 1
 
 type ListedRow = Omit<ListedUser, 'createdDate' | 'confirmedDate' | 'seenDate' | 'suspendedUntil'> & {
   createdAt: Date
@@ -54,15 +69,21 @@ const USER_COLUMNS = `u.id, u.username, u.email, u.created_at AS "createdAt", u.
   CASE WHEN u.suspended_until > now() THEN u.suspended_until END AS "suspendedUntil", ${WAITS} AS "isWaiting"`
 const LISTED = `${USER_COLUMNS}, ARRAY(SELECT permission::text FROM user_permissions WHERE user_id = u.id ORDER BY permission) AS permissions`
 
-async function pageFrom(where: Prisma.Sql, sort: UserSort, { page, size }: Page): Promise<FoundUsers> {
-  const found = await rows<{ id: number; total: number }>(sql`WITH found AS MATERIALIZED (
-      ${FOUND[sort](where)} LIMIT ${MAX_FOUND_USERS + 1}::int)
-    SELECT id, (SELECT count(*)::int FROM found) AS total FROM found
-    WHERE place > ${page * size}::bigint AND place <= least(${(page + 1) * size}::bigint, ${MAX_FOUND_USERS}::int) ORDER BY place`)
-  const listed = await plannedRows<ListedRow>('listed-users', OF_PAGE, [found.map(({ id }) => id)])
-  const total = found[0]?.total ?? (page > 0 ? MAX_FOUND_USERS : 0)
-  const cut = Math.min(total, MAX_FOUND_USERS)
-  return { ...pageOf(listed.map(toListed), cut, { page, size }), isCut: total > MAX_FOUND_USERS }
+async function pageFrom(conditions: Conditions, sort: UserSort, { page, size }: Page): Promise<FoundUsers> {
+  const first = page * size
+  const last = Math.min(first + size, MAX_FOUND_USERS)
+  const found = await rows<{
+    id: number | null
+    total: number
+  }>(sql`WITH chosen AS MATERIALIZED (${some(conditions, sort)}),
+      placed AS (SELECT id, row_number() OVER (ORDER BY ${ORDER[sort]}) AS place FROM chosen)
+    SELECT p.id, t.total FROM (SELECT count(*)::int AS total FROM chosen) AS t
+    LEFT JOIN placed p ON p.place > ${first}::bigint AND p.place <= ${last}::bigint ORDER BY p.place`)
+  const ids = found.flatMap(({ id }) => (id === null ? [] : [id]))
+  const listed = ids.length > 0 ? await plannedRows<ListedRow>('listed-users', OF_PAGE, [ids]) : []
+  const total = found[0]?.total ?? 0
+  const data = listed.map(toListed)
+  return { ...pageOf(data, Math.min(total, MAX_FOUND_USERS), { page, size }), isCut: total > MAX_FOUND_USERS }
 }
 
 const OF_PAGE = `SELECT ${LISTED} FROM unnest($1::int[]) WITH ORDINALITY AS f (id, place) JOIN users u USING (id) ORDER BY f.place`

@@ -102,14 +102,14 @@ describe('users are found', () => {
     expect((await namesOf('sort=seen&size=100')).at(-1)).toBe('asleep')
   })
 
-  test('page by page, at most 500', async () => {
+  test('page by page, at most 300', async () => {
     await rows(sql`INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at)
-      SELECT 'pack-' || n, 'pack-' || n, 'pack-' || n, 'pack-' || n, '', now() FROM generate_series(1, 520) AS n`)
+      SELECT 'pack-' || n, 'pack-' || n, 'pack-' || n, 'pack-' || n, '', now() FROM generate_series(1, 320) AS n`)
     const first = await search('query=pack-&size=100')
-    expect([first.total, first.totalPages, first.isCut]).toEqual([500, 5, true])
-    const pages = await Promise.all([0, 1, 2, 3, 4, 5].map((page) => search(`query=pack-&size=100&page=${page}`)))
-    expect(pages.map(({ data }) => data.length)).toEqual([100, 100, 100, 100, 100, 0])
-    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(500)
+    expect([first.total, first.totalPages, first.isCut]).toEqual([300, 3, true])
+    const pages = await Promise.all([0, 1, 2, 3].map((page) => search(`query=pack-&size=100&page=${page}`)))
+    expect(pages.map(({ data }) => data.length)).toEqual([100, 100, 100, 0])
+    expect(new Set(pages.flatMap(({ data }) => data.map(({ id }) => id))).size).toBe(300)
     await rows(sql`DELETE FROM users WHERE username LIKE 'pack-%'`)
   })
 })
