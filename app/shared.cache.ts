@@ -103,6 +103,7 @@ export const shared = {
   '/[...rest]': unshared,
   '/admin': unshared,
   '/admin/[part]': unshared,
+  '/admin/users/[id]': unshared,
   '/contribute/[noun]/[id]': unshared,
   '/contribute/[noun]/[id]/hide': unshared,
   '/contribute/[noun]/[id]/merge': unshared,

@@ -24,6 +24,7 @@ export const SECTIONS: Record<string, string> = {
     JOIN users u ON u.id = p.user_id WHERE p.granted_by_id = $1::int ORDER BY 3`,
   sessions: `SELECT device, method, network, authenticated_at AS "provenDate", created_at AS "createdDate", last_used_at AS "lastUsedDate", expires_at AS "expiresDate"
     FROM sessions WHERE user_id = $1::int ORDER BY 2`,
+  seen: `SELECT seen_at AS "seenDate" FROM seen_users WHERE user_id = $1::int`,
   knownBrowsers: `SELECT last_login_at AS "lastLoginDate", told_at AS "toldDate" FROM known_browsers WHERE user_id = $1::int ORDER BY 1`,
   secondFactor: `SELECT f.confirmed_at AS "createdDate", r.asked_at AS "removalAskedDate",
     (SELECT count(*)::int FROM recovery_codes WHERE user_id = f.user_id) AS "codesLeft"
@@ -43,6 +44,11 @@ export const SECTIONS: Record<string, string> = {
   savedSearches: `SELECT search, is_told AS "isTold", created_at AS "createdDate" FROM saved_searches WHERE user_id = $1::int ORDER BY id`,
   mailedLinks: `SELECT purpose, new_email AS "newEmail", created_at AS "createdDate", expires_at AS "expiresDate"
     FROM mail_tokens WHERE user_id = $1::int ORDER BY 3`,
+  mailOutcomes: `SELECT kind, outcome, detail, created_at AS "createdDate", updated_at AS "updatedDate"
+    FROM mail_outcomes WHERE user_id = $1::int ORDER BY id`,
+  // Who has written a note about the user is not told.
+  notesOfAdministrators: `SELECT text, created_at AS "createdDate" FROM user_notes WHERE user_id = $1::int ORDER BY id`,
+  notesWritten: `SELECT user_id AS user, text, created_at AS "createdDate" FROM user_notes WHERE author_id = $1::int ORDER BY id`,
   registration: `SELECT wanted, action, created_at AS "createdDate" FROM registrations WHERE user_id = $1::int`,
   invitations: `SELECT id, uses, used, created_at AS "createdDate", expires_at AS "endDate", revoked_at AS "revokedDate"
     FROM invitations WHERE inviter_id = $1::int ORDER BY id`,

@@ -19,6 +19,7 @@ test('calls of users that take no token are those of the account itself, of keys
   expect(closed.toSorted()).toMatchInlineSnapshot(`
     [
       "DELETE /api/admin/logo",
+      "DELETE /api/admin/users/{id}/notes/{note}",
       "DELETE /api/edits/{id}/hide",
       "DELETE /api/me/connections/{id}",
       "DELETE /api/me/feed-keys/{id}",
@@ -32,6 +33,9 @@ test('calls of users that take no token are those of the account itself, of keys
       "DELETE /api/users/passkeys/{id}",
       "DELETE /api/users/sessions",
       "DELETE /api/users/sessions/{id}",
+      "GET /api/admin/users",
+      "GET /api/admin/users/{id}",
+      "GET /api/admin/users/{id}/traces",
       "GET /api/edits/{id}/hide",
       "GET /api/me/connections",
       "GET /api/me/feed-keys",
@@ -48,6 +52,8 @@ test('calls of users that take no token are those of the account itself, of keys
       "GET /api/users/passkeys",
       "GET /api/users/sessions",
       "POST /api/admin/logo",
+      "POST /api/admin/users/networks",
+      "POST /api/admin/users/{id}/notes",
       "POST /api/edits/{id}/hide",
       "POST /api/me/connections",
       "POST /api/me/feed-keys",

@@ -1,0 +1,79 @@
+import { useMessages, useTranslations } from 'next-intl'
+import { RelativeTime } from '@/components/ui/relative-time'
+import type { AdministeredUser, UserTraces } from '@/lib/administration/schemas/users'
+import { Contributions } from './contributions'
+import { Log } from './log'
+import { Notes } from './notes'
+import { Reports } from './reports'
+import { TracePanel } from './trace-panel'
+import { wordOf } from './word-of'
+
+type Props = { user: AdministeredUser; traces: UserTraces; onChange: () => void }
+
+/** What a user has left on this site, each list with its newest rows. */
+export function TracePanels({ user, traces, onChange }: Props) {
+  return (
+    <>
+      <Notes userId={user.id} notes={traces.notes} onChange={onChange} />
+      <Log user={user} log={traces.log} />
+      <Sessions sessions={traces.sessions} />
+      <Mails mails={traces.mails} />
+      <Tokens tokens={traces.tokens} />
+      <Reports traces={traces} />
+      <Contributions user={user} traces={traces} />
+    </>
+  )
+}
+
+function Sessions({ sessions }: Pick<UserTraces, 'sessions'>) {
+  const t = useTranslations('administration.users.user')
+  const rows = sessions.map(({ id, device, network, method, createdDate, lastUsedDate }) => ({
+    id,
+    title: device ?? t('unknownDevice'),
+    about: [
+      network && t('from', { network }),
+      t(`methods.${method}`),
+      <>
+        {t('since')} <RelativeTime iso={createdDate} />
+      </>,
+      t('used'),
+    ],
+    iso: lastUsedDate,
+  }))
+  return <TracePanel name="sessions" title={t('sessions')} none={t('sessionsNone')} rows={rows} />
+}
+
+function Mails({ mails }: Pick<UserTraces, 'mails'>) {
+  const t = useTranslations('administration.users.user')
+  const { mailKinds, outcomes } = useMessages().administration.users.user
+  const rows = mails.map(({ id, kind, outcome, detail, updatedDate }) => ({
+    id,
+    title: wordOf(mailKinds, kind),
+    mark: wordOf(outcomes, outcome),
+    about: [],
+    iso: updatedDate,
+    text: detail,
+  }))
+  return <TracePanel name="mails" title={t('mails')} lead={t('mailsLead')} none={t('mailsNone')} rows={rows} />
+}
+
+function Tokens({ tokens }: Pick<UserTraces, 'tokens'>) {
+  const t = useTranslations('administration.users.user')
+  const { scope } = useMessages().account.security.tokens
+  const rows = tokens.map(({ id, name, scopes, network, createdDate, lastUsedDate, endDate }) => ({
+    id,
+    title: name,
+    about: [
+      scopes.map((each) => scope[each]).join('; '),
+      network && t('from', { network }),
+      endDate && (
+        <>
+          {t(Date.parse(endDate) > Date.now() ? 'ends' : 'hasEnded')} <RelativeTime iso={endDate} />
+        </>
+      ),
+      lastUsedDate ? t('used') : t('unused'),
+    ],
+    iso: lastUsedDate ?? createdDate,
+  }))
+  return <TracePanel name="tokens" title={t('tokens')} none={t('tokensNone')} rows={rows} />
+}

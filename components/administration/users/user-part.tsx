@@ -1,0 +1,10 @@
+'use client'
+import { lazyPart } from '@/components/ui/lazy-part'
+import { WAITING } from '../administrators-only'
+
+const User = lazyPart(() => import('./user'))
+
+/** The page of a user, which is loaded for administrators. */
+export function UserPart({ id }: { id: number }) {
+  return <User id={id} waiting={WAITING} />
+}

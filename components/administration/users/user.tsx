@@ -1,0 +1,59 @@
+import { useTranslations } from 'next-intl'
+import { ReadFailed } from '@/components/identity/session/read-failed'
+import { useRead } from '@/components/identity/session/use-read'
+import { QuietLink } from '@/components/ui/quiet-link'
+import { administrationLinks } from '@/lib/administration/links'
+import type { AdministeredUser, UserTraces } from '@/lib/administration/schemas/users'
+import { links } from '@/lib/links'
+import { WAITING } from '../administrators-only'
+import { AccountPanels } from './account-panels'
+import { StateChips } from './state-chips'
+import { TracePanels } from './traces/trace-panels'
+import UserActs from './user-acts'
+
+/** A user, as administrators see them: who it is, what can be done, and what they have left. */
+export default function User({ id }: { id: number }) {
+  const user = useRead<AdministeredUser>(administrationLinks.userCall(id))
+  const traces = useRead<UserTraces>(administrationLinks.tracesCall(id))
+  if (user.found === 'failed') return <ReadFailed failure={user.failure} onRetry={user.read} />
+  if (user.found === undefined) return WAITING
+  const readBoth = () => {
+    user.read()
+    traces.read()
+  }
+  return (
+    <>
+      <Head user={user.found} />
+      <UserActs user={user.found} onChange={readBoth} />
+      {traces.found === 'failed' && <ReadFailed failure={traces.failure} onRetry={traces.read} />}
+      {traces.found === undefined && WAITING}
+      {traces.found && traces.found !== 'failed' && (
+        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
+          <AccountPanels user={user.found} traces={traces.found} />
+          <TracePanels user={user.found} traces={traces.found} onChange={traces.read} />
+        </div>
+      )}
+    </>
+  )
+}
+
+function Head({ user }: { user: AdministeredUser }) {
+  const t = useTranslations('administration.users')
+  return (
+    <header className="grid gap-1">
+      <p className="text-sm">
+        <QuietLink href={administrationLinks.part('users')}>{t('user.back')}</QuietLink>
+      </p>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h1 className="text-xl font-bold tracking-[-0.015em] wrap-anywhere" dir="auto">
+          {user.username}
+        </h1>
+        <StateChips user={user} permissions={user.permissions.map(({ permission }) => permission)} />
+      </div>
+      <p className="flex flex-wrap gap-x-3 text-soft">
+        <span className="wrap-anywhere">{user.email}</span>
+        {user.confirmedDate && <QuietLink href={links.user(user.username)}>{t('user.profile')}</QuietLink>}
+      </p>
+    </header>
+  )
+}
