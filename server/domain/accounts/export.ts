@@ -45,6 +45,7 @@ export const SECTIONS: Record<string, string> = {
     FROM mail_tokens WHERE user_id = $1::int ORDER BY 3`,
   mailOutcomes: `SELECT kind, outcome, detail, created_at AS "createdDate", updated_at AS "updatedDate"
     FROM mail_outcomes WHERE user_id = $1::int ORDER BY id`,
+  suppressedAddress: `SELECT refused_on AS "refusedDate", suppressed_at AS "suppressedDate" FROM suppressed_addresses WHERE user_id = $1::int`,
   registration: `SELECT wanted, action, created_at AS "createdDate" FROM registrations WHERE user_id = $1::int`,
   invitations: `SELECT id, uses, used, created_at AS "createdDate", expires_at AS "endDate", revoked_at AS "revokedDate"
     FROM invitations WHERE inviter_id = $1::int ORDER BY id`,
