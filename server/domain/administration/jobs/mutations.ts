@@ -20,13 +20,22 @@ export async function runJob(name: string, by: number): Promise<void> {
 /** The same within another act. @throws AppError notFound, conflict */
 export async function addJobNow(tx: Tx, name: string): Promise<void> {
   if (!Object.hasOwn(SCHEDULE, name)) throw new AppError('notFound')
+  if (await hasJob(tx, name, ['created', 'retry', 'active'])) throw new AppError('conflict')
+  tx.addJob(name as JobName, {})
+}
+
+/** Has a job run after this transaction: the one that waits already, or a new one. */
+export async function addJobUnlessWaiting(tx: Tx, name: JobName): Promise<void> {
+  if (!(await hasJob(tx, name, ['created', 'retry']))) tx.addJob(name, {})
+}
+
+async function hasJob(tx: Tx, name: string, states: readonly string[]): Promise<boolean> {
   await openQueue()
   // Two administrators at once: the second one finds the job of the first one.
   await tx.query(sql`SELECT pg_advisory_xact_lock(hashtext('run-job'), hashtext(${name}))`)
   const { rowCount } = await tx.query(sql`SELECT FROM jobs.job WHERE name = ${name}
-    AND state IN ('created', 'retry', 'active') LIMIT 1`)
-  if (rowCount) throw new AppError('conflict')
-  tx.addJob(name as JobName, {})
+    AND state = ANY(${states}::text[]::jobs.job_state[]) LIMIT 1`)
+  return rowCount === 1
 }
 
 /**
