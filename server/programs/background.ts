@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import { hasDuePictures } from '@/server/domain/catalogue/pictures/jobs'
+import { isPaused, type OwnSource } from '@/server/domain/catalogue/sources/controls'
 import { hasUnread } from '@/server/domain/torrents/readings/jobs'
 import { hasDueTrackers } from '@/server/domain/torrents/trackers/jobs'
 import { giveUpImports, hasRunningImports } from '@/server/domain/tracking/imports/jobs'
@@ -9,6 +10,7 @@ import { dueSources } from '@/server/loader/refresh/state'
 import { isOwnBackupDue } from '@/server/platform/backup/own'
 import { directUrl } from '@/server/platform/database/open-pool'
 import { env } from '@/server/platform/env'
+import { log } from '@/server/platform/log'
 import { heapFlags, limitsOf } from '@/server/platform/size'
 
 /**
@@ -46,31 +48,44 @@ export async function runBackup(): Promise<void> {
 
 /**
  * Refreshes the catalogue from the sources of CATALOGUE_SOURCES that are due, in a process of its own with a low
- * priority. What a restart interrupts is due again.
+ * priority; paused ones are left out, which the log says. What a restart interrupts is due again.
  * @throws Error when the process failed; the next hour's job tries again
  */
 export async function refreshCatalogue(): Promise<void> {
   const { CATALOGUE_SOURCES } = env()
-  if (CATALOGUE_SOURCES.length > 0 && (await dueSources(CATALOGUE_SOURCES)).length > 0)
-    await runInBackground('catalogue')
+  if (CATALOGUE_SOURCES.length === 0) return
+  const { due, paused } = await dueSources(CATALOGUE_SOURCES)
+  if (due.length > 0) await runInBackground('catalogue')
+  else for (const name of paused) log.info(`The catalogue source ${name} is paused, and is not read.`)
 }
 
 /**
  * Fetches the pictures that the sources of the catalogue name (PICTURES), in a process of its own. Does nothing if none
- * is due.
+ * is due, or they are paused.
  * @throws Error when the process failed; the next scheduled job goes on
  */
 export async function runPictureFetcher(): Promise<void> {
-  if (await hasDuePictures()) await runInBackground('picture-fetcher')
+  if ((await hasDuePictures()) && !(await isResting('pictures'))) await runInBackground('picture-fetcher')
 }
 
 /**
  * Asks trackers for the peers of torrents, in a process of its own: what they answer cannot harm this one. Does nothing
- * if none is due.
+ * if none is due, or they are paused.
  * @throws Error when the process failed; the next scheduled job goes on
  */
 export async function runScraper(): Promise<void> {
-  if (await hasDueTrackers()) await runInBackground('scraper')
+  if ((await hasDueTrackers()) && !(await isResting('trackers'))) await runInBackground('scraper')
+}
+
+const resting = new Set<string>()
+
+/** Whether a source that runs each minute is paused; the log says so once. */
+async function isResting(source: OwnSource): Promise<boolean> {
+  const isHeld = await isPaused(source)
+  if (isHeld && !resting.has(source)) log.info(`The source "${source}" is paused, and is not asked.`)
+  if (isHeld) resting.add(source)
+  else resting.delete(source)
+  return isHeld
 }
 
 /**

@@ -32,6 +32,7 @@ import { cleanInvalidations } from '@/server/platform/cache/cleaning'
 import { pool } from '@/server/platform/database/client'
 import { inTurn } from '@/server/platform/jobs/in-turn'
 import { closeQueue, type JobName, type Jobs, openQueue } from '@/server/platform/jobs/queue'
+import { SCHEDULE } from '@/server/platform/jobs/schedule'
 import { log } from '@/server/platform/log'
 import { site } from '@/server/platform/site/site'
 import {
@@ -105,33 +106,6 @@ function withTorrents(job: () => Promise<void>) {
 
 /** Minutes: twice the interval of the schedule, and more for transactions that commit late. */
 const LATELY = 25
-
-/** Scheduled jobs (cron, UTC). */
-const SCHEDULE: Partial<Record<JobName, string>> = {
-  clean: '17 * * * *',
-  digests: '27 * * * *',
-  'recent-popularity': '*/10 * * * *',
-  'all-popularity': '41 3 * * *',
-  backup: '23 * * * *',
-  import: '* * * * *',
-  'match-imports': '*/15 * * * *',
-  scrape: '* * * * *',
-  pictures: '* * * * *',
-  'torrent-orders': '*/10 * * * *',
-  'saved-searches': '4-59/10 * * * *',
-  'search-keys': '* * * * *',
-  'media-places': '*/10 * * * *',
-  catalogue: '47 * * * *',
-  trends: '5,35 * * * *',
-  'similar-works': '* * * * *',
-  readings: '*/5 * * * *',
-  tags: '7,37 * * * *',
-  'next-airings': '*/10 * * * *',
-  suspensions: '* * * * *',
-  'factor-removals': '*/10 * * * *',
-  // Midnight by UTC, for seasons, and in Japan, for the calendar.
-  'new-day': '0 0,15 * * *',
-}
 
 /** Concurrent jobs of one kind. */
 const AT_ONCE = 5

@@ -49,6 +49,7 @@ export const SECTIONS: Record<string, string> = {
   // Who has written a note about the user is not told.
   notesOfAdministrators: `SELECT text, created_at AS "createdDate" FROM user_notes WHERE user_id = $1::int ORDER BY id`,
   notesWritten: `SELECT user_id AS user, text, created_at AS "createdDate" FROM user_notes WHERE author_id = $1::int ORDER BY id`,
+  suppressedAddress: `SELECT refused_on AS "refusedDate", suppressed_at AS "suppressedDate" FROM suppressed_addresses WHERE user_id = $1::int`,
   registration: `SELECT wanted, action, created_at AS "createdDate" FROM registrations WHERE user_id = $1::int`,
   invitations: `SELECT id, uses, used, created_at AS "createdDate", expires_at AS "endDate", revoked_at AS "revokedDate"
     FROM invitations WHERE inviter_id = $1::int ORDER BY id`,

@@ -14,14 +14,17 @@ import { plannedRows } from '@/server/platform/database/client'
 import { failureWords } from '@/server/platform/mail/failure-words'
 import { type Extras, type Facts, type LetterKind, letter } from '@/server/platform/mail/letters'
 import type { Mail } from '@/server/platform/mail/mail'
+import { isRecipientRefusal } from '@/server/platform/mail/recipient'
 import { deliver } from '@/server/platform/mail/transport'
 import { siteNow } from '@/server/platform/site/site'
 import { makeLink } from './mail-links'
 import { type Attempt, noteOutcome } from './mail-outcomes'
+import { isSuppressed, noteAcceptedAddress, noteRefusedAddress } from './suppressed-addresses'
 
 /**
  * Sends a mail from the queue, and notes what became of it. Does nothing if its account no longer exists, or if there is
- * nothing to say. `attempt`: the job that sends it.
+ * nothing to say; an address that has refused mails on two days gets only what its owner asks for. `attempt`: the job
+ * that sends it.
  * @throws Error when the mail server did not accept it
  */
 export async function sendMail(mail: Mail, attempt?: Attempt): Promise<void> {
@@ -29,6 +32,8 @@ export async function sendMail(mail: Mail, attempt?: Attempt): Promise<void> {
   if (!receiver) return
   const content = await contentOf(mail, receiver)
   if (!content) return
+  if (await isSuppressed(mail, receiver))
+    return noteOutcome({ userId: receiver.id, kind: mail.kind, outcome: 'failed', detail: SUPPRESSED }, attempt)
   const { kind, path, facts, extras } = content
   const { name, ...look } = await siteNow()
   try {
@@ -39,11 +44,16 @@ export async function sendMail(mail: Mail, attempt?: Attempt): Promise<void> {
       { userId: receiver.id, kind: mail.kind, outcome, detail: failureWords(error, receiver.to) },
       attempt,
     )
+    if (isRecipientRefusal(error)) await noteRefusedAddress(receiver)
     throw error
   }
   await noteOutcome({ userId: receiver.id, kind: mail.kind, outcome: 'sent', detail: null }, attempt)
+  await noteAcceptedAddress(receiver)
   if (mail.kind === 'factorRemovalAsked') await noteRemovalMailed(receiver.id)
 }
+
+/** What became of a mail to a suppressed address. */
+const SUPPRESSED = 'not sent: the address has refused mails on two days'
 
 type Receiver = { id: number; username: string; to: string; confirmed: boolean; owned: boolean }
 

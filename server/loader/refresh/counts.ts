@@ -47,3 +47,9 @@ export function inWords({ added, changed, refused, gone, ids, edited, proposed, 
   if (!ids) return works
   return `${ids.added} ids added, ${ids.changed} changed, ${ids.unmatched} entries without a work here; ${works}`
 }
+
+/** The counts as numbers by their names, for the record of runs. */
+export function flatCounts({ ids, ...counts }: RefreshCounts): Record<string, number> {
+  if (!ids) return counts
+  return { ...counts, idsAdded: ids.added, idsChanged: ids.changed, idsUnmatched: ids.unmatched }
+}

@@ -1,13 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
+import { recordRun } from '@/server/domain/catalogue/sources/runs'
 import { pool } from '@/server/platform/database/client'
 import { type ConfiguredSource, isInstance } from '@/server/platform/variables/catalogue'
 import { loadCatalogue } from '../load'
 import { fetchFile, isAddress, withFolder, withoutLogin } from '../source/download'
-import { countsOf, givenBy, inWords, type RefreshCounts } from './counts'
+import { type Report, writeReport } from '../source/report'
+import { countsOf, flatCounts, givenBy, inWords, type RefreshCounts } from './counts'
 import { refreshFromInstance } from './instance'
-import { dueSources, remember, type SourceState } from './state'
+import { dueSources, type RefreshOutcome, remember, type SourceState } from './state'
 
 type Given = { url: string; say: (sentence: string) => void }
 
@@ -15,25 +17,29 @@ type Given = { url: string; say: (sentence: string) => void }
 const SHARE = 0.1
 
 /**
- * Loads the sources that are due, one after the other, as the command does. One that fails is remembered with its
- * reason, and the others go on.
+ * Loads the sources that are due, one after the other, as the command does; paused ones are left out. One that fails is
+ * remembered with its reason, and the others go on. Each run is recorded.
  */
 export async function refreshSources(sources: readonly ConfiguredSource[], given: Given): Promise<void> {
-  for (const { source, last } of await dueSources(sources)) {
+  const { due, paused } = await dueSources(sources)
+  for (const name of paused) given.say(`The catalogue source ${name} is paused, and is not read.`)
+  for (const { source, last } of due) {
     const name = withoutLogin(source.file)
-    try {
-      if (isInstance(source.file)) await refreshFromInstance(source, last, given)
-      else await refresh(source.file, last, given)
-    } catch (error) {
+    const startedAt = new Date()
+    const { counts, ...run } = await (isInstance(source.file)
+      ? refreshFromInstance(source, last, given)
+      : refresh(source.file, last, given)
+    ).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : String(error)
       given.say(`The catalogue source ${name} was not loaded: ${reason}.`)
-      await remember(name, { state: 'failed', reason })
-    }
+      return remember(name, { state: 'failed', reason })
+    })
+    await recordRun(name, { ...run, startedAt, counts: counts && flatCounts(counts) })
   }
 }
 
-async function refresh(file: string, last: SourceState | undefined, given: Given): Promise<void> {
-  await withFolder(async (folder) => {
+function refresh(file: string, last: SourceState | undefined, given: Given): Promise<RefreshOutcome> {
+  return withFolder(async (folder) => {
     const read = isAddress(file) ? await fetchFile(file, folder, last) : { path: file, etag: null, lastModified: null }
     const digest = read && (await digestOf(read.path))
     const name = withoutLogin(file)
@@ -42,18 +48,24 @@ async function refresh(file: string, last: SourceState | undefined, given: Given
     const options = { ...given, source: name, removeMissing: async () => true }
     const ids = givenBy(last?.counts?.ids)
     if (known + ids > 0) {
-      const tried = countsOf(await loadCatalogue([read.path], { ...options, dryRun: true }))
+      const trial = await loadCatalogue([read.path], { ...options, dryRun: true })
+      const tried = countsOf(trial)
       const reason = tooMuch(tried, { known, ids })
       if (reason) {
         given.say(`The catalogue source ${name} waits for a person: ${reason}.`)
-        return remember(name, { state: 'waiting', reason, counts: tried })
+        return { ...(await remember(name, { state: 'waiting', reason, counts: tried })), report: textOf(trial) }
       }
     }
-    const counts = countsOf(await loadCatalogue([read.path], options))
+    const report = await loadCatalogue([read.path], options)
+    const counts = countsOf(report)
     given.say(`The catalogue source ${name} was loaded: ${inWords(counts)}.`)
-    await remember(name, { state: 'loaded', digest, counts, etag: read.etag, lastModified: read.lastModified })
+    const { etag, lastModified } = read
+    const outcome = await remember(name, { state: 'loaded', digest, counts, etag, lastModified })
+    return { ...outcome, report: textOf(report) }
   })
 }
+
+const textOf = (report: Report) => writeReport(report).join('\n')
 
 /** Why a refresh waits for a person; null if it need not. */
 function tooMuch({ changed, gone, ids }: RefreshCounts, before: { known: number; ids: number }): string | null {

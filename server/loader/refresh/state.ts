@@ -1,3 +1,4 @@
+import { controlsOf } from '@/server/domain/catalogue/sources/controls'
 import { withoutLogin } from '@/server/loader/source/download'
 import { pool } from '@/server/platform/database/client'
 import { type ConfiguredSource, INTERVALS } from '@/server/platform/variables/catalogue'
@@ -5,6 +6,14 @@ import type { RefreshCounts } from './counts'
 
 /** What a refresh came to. `waiting`: it would change too much, and waits for a person. */
 export type RefreshState = 'loaded' | 'unchanged' | 'waiting' | 'failed'
+
+/** What a run is remembered by. `report`: that of its load. */
+export type RefreshOutcome = {
+  state: RefreshState
+  reason: string | null
+  counts: RefreshCounts | null
+  report?: string
+}
 
 /** A row of catalogue_sources. `address` also names the source in media_sources: a path or an address without login. */
 export type SourceState = {
@@ -31,34 +40,50 @@ const DAY = 24 * HOUR
 /** The jobs begin at the same minute of an hour, but take their time. */
 const SLACK = HOUR / 2
 
+type Checked = Pick<SourceState, 'state' | 'checkedAt'>
+
 /** Whether a source is to be read again now. */
-export function isDue(
-  { interval }: ConfiguredSource,
-  last: Pick<SourceState, 'state' | 'checkedAt'> | undefined,
-  now: Date,
-) {
-  if (!last) return true
-  const wait = last.state === 'failed' ? 6 * HOUR : INTERVALS[interval] * DAY
-  return now.getTime() - last.checkedAt.getTime() >= wait - SLACK
+export function isDue(source: ConfiguredSource, last: Checked | undefined, now: Date) {
+  return !last || now.getTime() >= dueAt(source, last).getTime()
 }
 
-/** The sources that are to be read again now, each with what the last refresh found. */
-export async function dueSources(
-  sources: readonly ConfiguredSource[],
-): Promise<{ source: ConfiguredSource; last: SourceState | undefined }[]> {
-  const { rows } = await pool().query<SourceState>(STATES, [sources.map(({ file }) => withoutLogin(file))])
+/** When a source is to be read again. */
+export function dueAt({ interval }: ConfiguredSource, last: Checked): Date {
+  const wait = last.state === 'failed' ? 6 * HOUR : INTERVALS[interval] * DAY
+  return new Date(last.checkedAt.getTime() + wait - SLACK)
+}
+
+type Due = { source: ConfiguredSource; last: SourceState | undefined }
+
+/**
+ * The sources that are to be read again now, since it is time or an administrator has asked for it, each with what the
+ * last refresh found; and the names of those that would be, and are paused.
+ */
+export async function dueSources(sources: readonly ConfiguredSource[]): Promise<{ due: Due[]; paused: string[] }> {
+  const names = sources.map(({ file }) => withoutLogin(file))
+  const [{ rows }, controls] = await Promise.all([pool().query<SourceState>(STATES, [names]), controlsOf(names)])
   const known = new Map(rows.map((row) => [row.address, row]))
   const now = new Date()
-  return sources
-    .map((source) => ({ source, last: known.get(withoutLogin(source.file)) }))
-    .filter(({ source, last }) => isDue(source, last, now))
+  const due: Due[] = []
+  const paused: string[] = []
+  for (const source of sources) {
+    const name = withoutLogin(source.file)
+    const last = known.get(name)
+    const { pausedAt, askedAt } = controls.get(name) ?? {}
+    const isAsked = askedAt && last && askedAt > last.checkedAt
+    if (!isAsked && !isDue(source, last, now)) continue
+    if (pausedAt) paused.push(name)
+    else due.push({ source, last })
+  }
+  return { due, paused }
 }
 
-/** Stores what a refresh came to. What is not given stays as it was. */
+/** Stores what a refresh came to, and returns it. What is not given stays as it was. */
 export async function remember(
   address: string,
-  { state, reason, etag, lastModified, digest, counts, position }: Partial<SourceState> & Pick<SourceState, 'state'>,
-): Promise<void> {
+  found: Partial<SourceState> & Pick<SourceState, 'state'>,
+): Promise<RefreshOutcome> {
+  const { state, reason, etag, lastModified, digest, counts, position } = found
   await pool().query(
     `INSERT INTO catalogue_sources (address, state, reason, etag, last_modified, digest, counts, position, checked_at, loaded_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, now(), CASE WHEN $2 = 'loaded' THEN now() END)
@@ -68,4 +93,5 @@ export async function remember(
        loaded_at = coalesce(EXCLUDED.loaded_at, catalogue_sources.loaded_at)`,
     [address, state, reason ?? null, etag, lastModified, digest, counts && JSON.stringify(counts), position],
   )
+  return { state, reason: reason ?? null, counts: counts ?? null }
 }

@@ -174,6 +174,7 @@ async function start(supervise: boolean): Promise<Queue> {
     for (const name of RETIRED) if (existing.has(name)) await deleteQueue(boss, name)
     for (const [name, options] of Object.entries(QUEUES))
       if (!existing.has(name)) await boss.createQueue(name, { name, ...options })
+    if (!(await hasNewest())) await pool().query(NEWEST)
   })
   const workers = new Map<string, string>()
   const wake = (name: JobName) => {
@@ -192,6 +193,14 @@ const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS jobs'
 async function hasSchema(): Promise<boolean> {
   const { rowCount } = await pool().query("SELECT FROM pg_namespace WHERE nspname = 'jobs'")
   return rowCount === 1
+}
+
+/** Carries the list of jobs of administrators. Partitions of later queues get it when they are attached. */
+const NEWEST = 'CREATE INDEX IF NOT EXISTS job_newest ON jobs.job (state, created_on, id)'
+
+async function hasNewest(): Promise<boolean> {
+  const { rows } = await pool().query<{ there: boolean }>("SELECT to_regclass('jobs.job_newest') IS NOT NULL AS there")
+  return rows[0]?.there ?? false
 }
 
 async function deleteQueue(boss: PgBoss, name: string): Promise<void> {

@@ -9,16 +9,17 @@ import { siteNow } from '@/server/platform/site/site'
 import type { Letter } from './letters'
 import { countMail, type MailOutcome, mailFailure } from './measures'
 
-/** Milliseconds after which a step of the mail server times out; the queue retries later. */
+/** Milliseconds after which a step of the mail server times out by default; the queue retries later. */
 const STEP_TIMEOUT = 15_000
 
 /**
- * Sends a mail through the mail server; without one writes it to DATA_DIR/mail and logs its link.
+ * Sends a mail through the mail server; without one writes it to DATA_DIR/mail and logs its link. `within`: the
+ * milliseconds of one step.
  * @throws Error with one sentence when it was not accepted; the queue then retries
  */
-export async function deliver(to: string, letter: Letter): Promise<void> {
+export async function deliver(to: string, letter: Letter, within?: number): Promise<void> {
   try {
-    countMail(await send(to, letter))
+    countMail(await send(to, letter, within))
   } catch (error) {
     countMail(mailFailure(error))
     const { SMTP_URL } = env()
@@ -26,14 +27,18 @@ export async function deliver(to: string, letter: Letter): Promise<void> {
   }
 }
 
-async function send(to: string, { subject, text, html, link, headers: more }: Letter): Promise<MailOutcome> {
+async function send(
+  to: string,
+  { subject, text, html, link, headers: more }: Letter,
+  within?: number,
+): Promise<MailOutcome> {
   const { SMTP_URL } = env()
   const from = { name: (await siteNow()).name, address: sender() }
   // Asks for no automatic replies (RFC 3834).
   const headers = { 'auto-submitted': 'auto-generated', ...more }
   const mail = { from, to: { name: '', address: to }, subject, text, html, headers }
   if (SMTP_URL) {
-    await createTransport({ url: SMTP_URL, ...TIMEOUTS }).sendMail(mail)
+    await createTransport({ url: SMTP_URL, ...timeouts(within) }).sendMail(mail)
     return 'sent'
   }
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail)
@@ -46,10 +51,10 @@ async function send(to: string, { subject, text, html, link, headers: more }: Le
 }
 
 /** Whether the mail server answers and accepts the login: null, or the reason why not. Without one it is null. */
-export async function mailFault(): Promise<string | null> {
+export async function mailFault(within?: number): Promise<string | null> {
   const { SMTP_URL } = env()
   if (!SMTP_URL) return null
-  return createTransport({ url: SMTP_URL, ...TIMEOUTS })
+  return createTransport({ url: SMTP_URL, ...timeouts(within) })
     .verify()
     .then(
       () => null,
@@ -57,7 +62,26 @@ export async function mailFault(): Promise<string | null> {
     )
 }
 
-const TIMEOUTS = { connectionTimeout: STEP_TIMEOUT, greetingTimeout: STEP_TIMEOUT, socketTimeout: STEP_TIMEOUT }
+const timeouts = (within = STEP_TIMEOUT) => ({
+  connectionTimeout: within,
+  greetingTimeout: within,
+  socketTimeout: within,
+})
+
+/** How mails are sent, without user and password; `server` is null where they are written to files. */
+export function mailSettings() {
+  const { SMTP_URL } = env()
+  return { from: sender(), server: SMTP_URL ? serverOf(new URL(SMTP_URL)) : null }
+}
+
+function serverOf({ protocol, hostname, port, username }: URL) {
+  return {
+    host: hostname,
+    port: Number(port || PORTS[protocol]),
+    tls: protocol === 'smtps:' ? ('always' as const) : ('offered' as const),
+    hasLogin: username !== '',
+  }
+}
 
 /** By default noreply@ the site's host. */
 function sender(): string {

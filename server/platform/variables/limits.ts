@@ -35,6 +35,7 @@ export const limitsOfAccounts = {
   ),
   RATE_ACCOUNT_REFRESHES: variable('Refreshes of one session in an hour.', integer(300, 1)),
   RATE_ACCOUNT_MAILS: variable('Mails of one kind in an hour.', integer(6, 1)),
+  RATE_TEST_MAILS: variable('Test mails that an administrator sends in an hour.', integer(5, 1)),
   RATE_ACCOUNT_UPLOADS: variable('Uploads of pictures, and imports, in an hour.', integer(30, 1)),
   RATE_ACCOUNT_PICTURES: variable('Pictures that an editor adds to entries in an hour.', integer(300, 1)),
   RATE_ACCOUNT_EXPORTS: variable('Exports in an hour.', integer(10, 1)),

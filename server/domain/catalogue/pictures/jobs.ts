@@ -10,6 +10,7 @@ import { readUpload, type Upload } from '@/server/platform/files/uploads'
 import { siteNow } from '@/server/platform/site/site'
 import { write } from '@/server/platform/writing/write'
 import * as addresses from '../picture-addresses/writes'
+import { recordRun } from '../sources/runs'
 import * as pictures from './mutations'
 import { ENTRY_SIDE, hostPause, MAX_ATTEMPTS, MIN_SIDE, RANKS, retryAfter, verdictOf } from './rules'
 
@@ -38,18 +39,21 @@ export async function hasDuePictures(): Promise<boolean> {
 
 /**
  * Fetches the pictures that sources name: of each host one after the other, with a pause, what members look at first,
- * then by popularity. A run is bounded in time; what is left is due in the next one. Does nothing while another process
- * fetches.
+ * then by popularity. A run is bounded in time; what is left is due in the next one. It is recorded if it has asked for
+ * any. Does nothing while another process fetches.
  */
 export async function fetchPictures(seconds = RUN): Promise<void> {
   await onPatientConnection((db) =>
     withLock(db, LOCK, async () => {
+      const startedAt = new Date()
+      const counts = { fetched: 0, failed: 0 }
       const until = Date.now() + seconds * 1000
       const hosts = (await addresses.dueHosts(patientPool(), seconds)).values()
       const worker = async () => {
-        for (const host of hosts) await fetchFrom(host, until)
+        for (const host of hosts) await fetchFrom(host, until, counts)
       }
       await Promise.all(Array.from({ length: AT_ONCE }, worker))
+      if (counts.fetched + counts.failed > 0) await recordRun('pictures', { startedAt, state: 'loaded', counts })
     }),
   )
 }
@@ -61,7 +65,9 @@ export async function refreshPictureRanks(): Promise<void> {
 
 type Host = { host: string; wait: number; failures: number }
 
-async function fetchFrom({ host, wait, failures }: Host, until: number): Promise<void> {
+type Counts = { fetched: number; failed: number }
+
+async function fetchFrom({ host, wait, failures }: Host, until: number, counts: Counts): Promise<void> {
   let seconds = wait
   let failed = failures
   const db = patientPool()
@@ -82,7 +88,8 @@ async function fetchFrom({ host, wait, failures }: Host, until: number): Promise
       await addresses.giveBack(db, due.mediaId, 0)
       return
     }
-    const { isHostFault, asked } = await fetchOne(due)
+    const { isFetched, isHostFault, asked } = await fetchOne(due)
+    counts[isFetched ? 'fetched' : 'failed']++
     failed = isHostFault ? failed + 1 : 0
     seconds = hostPause(between, failed, asked)
     await addresses.pauseHost(db, host, failed, seconds)
@@ -91,24 +98,25 @@ async function fetchFrom({ host, wait, failures }: Host, until: number): Promise
 
 const MONTH = 30 * 24 * 3600
 
-type Fetched = { isHostFault: boolean; asked?: string | undefined }
+type Fetched = { isFetched: boolean; isHostFault: boolean; asked?: string | undefined }
 
 /** Fetches one picture, and stores what came of it. @throws AppError picturesUnavailable, storageUnavailable */
 async function fetchOne(due: addresses.DuePicture): Promise<Fetched> {
   const db = patientPool()
   if (await pictures.wasTakenDown(db, { address: due.address })) {
     await addresses.giveUp(db, due, 'Removed', 'removed')
-    return { isHostFault: false }
+    return { isFetched: false, isHostFault: false }
   }
   const { answer, bytes, asked } = await answerOf(due.address)
   const verdict = verdictOf(answer)
+  let isFetched = false
   const fault = typeof answer === 'number' ? `status ${answer}` : answer
   if (verdict === 'busy') await addresses.giveBack(db, due.mediaId, 0, false, fault)
   else if (verdict === 'never' || (verdict === 'later' && due.attempts >= MAX_ATTEMPTS))
     await addresses.giveUp(db, due, 'Failed', fault)
   else if (verdict === 'later') await addresses.giveBack(db, due.mediaId, retryAfter(due.attempts), true, fault)
-  else if (bytes) await store(due, bytes)
-  return { isHostFault: verdict === 'busy' || verdict === 'later', asked }
+  else if (bytes) isFetched = await store(due, bytes)
+  return { isFetched, isHostFault: verdict === 'busy' || verdict === 'later', asked }
 }
 
 async function answerOf(
@@ -123,16 +131,19 @@ async function answerOf(
   }
 }
 
-async function store(due: addresses.DuePicture, bytes: Buffer): Promise<void> {
+/** Whether it could be stored. */
+async function store(due: addresses.DuePicture, bytes: Buffer): Promise<boolean> {
   const db = patientPool()
   const { mediaId, address } = due
   const upload = await readUpload(bytes, ENTRY_SIDE).catch((error: unknown) => {
     if (error instanceof AppError && error.fields?.File) return error.fields.File
     throw error
   })
-  if (typeof upload === 'string') return addresses.giveUp(db, due, 'Failed', upload)
-  if (Math.min(upload.width, upload.height) < MIN_SIDE) return addresses.giveUp(db, due, 'Failed', 'small')
-  if (await pictures.wasTakenDown(db, upload)) return addresses.giveUp(db, due, 'Removed', 'removed')
+  const refuse = (state: 'Failed' | 'Removed', fault: string) =>
+    addresses.giveUp(db, due, state, fault).then(() => false)
+  if (typeof upload === 'string') return refuse('Failed', upload)
+  if (Math.min(upload.width, upload.height) < MIN_SIDE) return refuse('Failed', 'small')
+  if (await pictures.wasTakenDown(db, upload)) return refuse('Removed', 'removed')
   try {
     await pictures.keepFile('media', mediaId, upload)
   } catch (error) {
@@ -141,6 +152,7 @@ async function store(due: addresses.DuePicture, bytes: Buffer): Promise<void> {
   }
   const unused = await attach(due, upload, address)
   if (unused && unused !== upload.filename) await pictures.removeFile('media', mediaId, unused)
+  return true
 }
 
 /** Makes a fetched picture the cover of its work. Returns the file that is no longer used, if there is one. */

@@ -29,6 +29,7 @@ const LIMITS = {
   setups: ['RATE_SETUPS', DAY],
   mails: ['RATE_MAILS', HOUR],
   mailsOfAccount: ['RATE_ACCOUNT_MAILS', HOUR],
+  testMailsOfAccount: ['RATE_TEST_MAILS', HOUR],
   loginFailures: ['RATE_LOGIN_FAILURES', QUARTER],
   loginFailuresOfAccount: ['RATE_ACCOUNT_LOGIN_FAILURES', QUARTER],
   loginFailuresAtKnown: ['RATE_ACCOUNT_LOGIN_FAILURES', QUARTER],

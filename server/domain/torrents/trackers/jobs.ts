@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { recordRun } from '@/server/domain/catalogue/sources/runs'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { onPatientConnection, withLock } from '@/server/platform/database/advisory-lock'
 import { patientPool, raw, rows, sql } from '@/server/platform/database/client'
@@ -33,7 +34,7 @@ export async function hasDueTrackers(): Promise<boolean> {
 
 /**
  * Asks the due trackers for the peers of their torrents, stores the answers, and shows changed ones. A run is bounded
- * in trackers, requests and time; the next one does the rest. Does nothing while another process asks.
+ * in trackers, requests and time; the next one does the rest. It is recorded. Does nothing while another process asks.
  */
 export async function scrapeTrackers(
   options: ScrapeOptions = { privateToo: env().TRACKERS_PRIVATE === 'yes', timeout: TIMEOUT },
@@ -41,11 +42,15 @@ export async function scrapeTrackers(
   await onPatientConnection((db) =>
     withLock(db, LOCK, async () => {
       const due = await writes.dueTrackers(db, { limit: MAX_TRACKERS, perHost: PER_HOST })
+      const startedAt = new Date()
       const asked = new Set<number>()
+      let failed = 0
       await eachOf(hostsOf(due), AT_ONCE, async (trackers) => {
-        for (const tracker of trackers) await askTracker(patientPool(), tracker, options, asked)
+        for (const tracker of trackers) if (!(await askTracker(patientPool(), tracker, options, asked))) failed++
       })
       await show(db, [...asked])
+      const counts = { trackers: due.length, failed, torrents: asked.size }
+      if (due.length > 0) await recordRun('trackers', { startedAt, state: 'loaded', counts })
     }),
   )
 }
@@ -68,13 +73,13 @@ export async function cleanHealth(): Promise<void> {
     AND NOT EXISTS (SELECT 1 FROM torrent_trackers WHERE tracker_id = r.id)`)
 }
 
-/** Asks one tracker for what is due there. Its fault concerns no other tracker. */
+/** Asks one tracker for what is due there; whether it has answered. Its fault concerns no other tracker. */
 async function askTracker(
   db: Statements,
   tracker: writes.DueTracker,
   options: ScrapeOptions,
   asked: Set<number>,
-): Promise<void> {
+): Promise<boolean> {
   try {
     const most = mostHashes(tracker.address)
     const due = await writes.dueTorrents(db, tracker.id, most * MAX_REQUESTS)
@@ -89,10 +94,12 @@ async function askTracker(
       if (interval !== null) break
     }
     await writes.storeSuccess(db, tracker.id, afterAnswer(interval))
+    return true
   } catch (error) {
     if (!(error instanceof TrackerError)) throw error
     const wait = afterFailure(tracker.failures + 1, HOPELESS.has(error.fault), Math.random())
     await writes.storeFailure(db, tracker.id, error.fault, wait)
+    return false
   }
 }
 

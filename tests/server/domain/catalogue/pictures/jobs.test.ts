@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { runs } from '@/server/domain/administration/sources/queries'
 import { attachmentsTab } from '@/server/domain/catalogue/entries/queries'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { fetchPictures, hasDuePictures, refreshPictureRanks } from '@/server/domain/catalogue/pictures/jobs'
@@ -85,6 +86,10 @@ describe('a picture that a source names', () => {
     expect(await hasDuePictures()).toBe(false)
     await fetchPictures()
     expect(asked).toEqual(['/a.jpg'])
+    // The second run had nothing to ask for.
+    expect(await runs({ source: 'pictures', page: 0, size: 10 })).toMatchObject({
+      data: [{ state: 'loaded', counts: { fetched: 1, failed: 0 } }],
+    })
   })
 
   test('comes by popularity, and first where a member looks', async () => {

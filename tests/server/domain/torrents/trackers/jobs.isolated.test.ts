@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { beforeEach, expect, onTestFinished, test } from 'vitest'
+import { runs } from '@/server/domain/administration/sources/queries'
 import { torrentHealth } from '@/server/domain/torrents/associations'
 import { torrentEntry } from '@/server/domain/torrents/queries'
 import {
@@ -54,6 +55,9 @@ test('the numbers of the trackers appear, with their time and their day', async 
   expect(await hasDueTrackers()).toBe(true)
   await invalidated()
   await scrapeNow()
+  expect(await runs({ source: 'trackers', page: 0, size: 10 })).toMatchObject({
+    data: [{ state: 'loaded', counts: { trackers: 2, failed: 0, torrents: 2 } }],
+  })
   for (const id of ids) {
     expect(await shown(id)).toMatchObject({ seeders: 3, leechers: 2, isAsked: true })
     const today = new Date().toISOString().slice(0, 10)

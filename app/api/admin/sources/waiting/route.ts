@@ -1,0 +1,14 @@
+import { waitingPage as answer, waitingSearch } from '@/lib/administration/schemas/sources'
+import { waitingActs } from '@/server/domain/administration/sources/waiting'
+import { get } from '@/server/web/http/route'
+
+export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
+  {
+    access: 'CanAdminister',
+    summary: 'List merges and hides of the last 30 days',
+    description: 'Merges that can still be undone, and entries that were hidden; the newest first.',
+    query: waitingSearch,
+    answer,
+  },
+  ({ query }) => waitingActs(query),
+)

@@ -1,0 +1,32 @@
+import { OWN_SOURCES, type OwnSource } from '@/server/domain/catalogue/sources/controls'
+import { withoutLogin } from '@/server/loader/source/download'
+import { env } from '@/server/platform/env'
+import type { JobName } from '@/server/platform/jobs/queue'
+import { type ConfiguredSource, isInstance } from '@/server/platform/variables/catalogue'
+
+/** The job that reads a source. */
+const JOBS: Record<OwnSource, JobName> = { pictures: 'pictures', trackers: 'scrape' }
+
+export type KnownSource = {
+  name: string
+  kind: 'file' | 'instance' | OwnSource
+  configured: ConfiguredSource | null
+  isOn: boolean
+  job: JobName
+}
+
+/** The sources that the environment names, and those of every instance. */
+export function knownSources(): KnownSource[] {
+  const { CATALOGUE_SOURCES, PICTURES, SCRAPE } = env()
+  const isOn = { pictures: PICTURES === 'fetch', trackers: SCRAPE !== 'off' }
+  return [
+    ...CATALOGUE_SOURCES.map((configured) => ({
+      name: withoutLogin(configured.file),
+      kind: isInstance(configured.file) ? ('instance' as const) : ('file' as const),
+      configured,
+      isOn: true,
+      job: 'catalogue' as const,
+    })),
+    ...OWN_SOURCES.map((name) => ({ name, kind: name, configured: null, isOn: isOn[name], job: JOBS[name] })),
+  ]
+}

@@ -1,0 +1,23 @@
+import { patientPool, sql } from '@/server/platform/database/client'
+
+/** Runs of each source that are kept, and characters of a report. */
+const KEPT = 100
+const LONGEST = 8000
+
+export type Run = {
+  startedAt: Date
+  state: 'loaded' | 'unchanged' | 'waiting' | 'failed'
+  reason?: string | null
+  counts: Record<string, number> | null
+  report?: string
+}
+
+/** Records what a run of a source came to. The oldest above a hundred go. */
+export async function recordRun(source: string, { startedAt, state, reason, counts, report }: Run): Promise<void> {
+  const text = report?.replaceAll('\0', '').toWellFormed()
+  const cut = text && text.length > LONGEST ? `${text.slice(0, LONGEST - 2)}\n…` : text
+  await patientPool().query(sql`INSERT INTO source_runs (source, state, reason, counts, report, started_at) VALUES
+    (${source}, ${state}, ${reason ?? null}, ${counts && JSON.stringify(counts)}::jsonb, ${cut ?? null}, ${startedAt})`)
+  await patientPool().query(sql`DELETE FROM source_runs WHERE source = ${source} AND id <= (
+    SELECT id FROM source_runs WHERE source = ${source} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`)
+}
