@@ -16,8 +16,7 @@ import { changeLink } from '@/lib/curation/links/edits'
 import { links } from '@/lib/links'
 import { LOGGED_ACTS, type ModeratedKind } from '@/lib/moderation/acts'
 import { moderationLinks } from '@/lib/moderation/links'
-import type { ModerationEntry } from '@/lib/moderation/schemas/moderation'
-import type { Paged } from '@/lib/schemas/paging'
+import type { ModerationEntry, ModerationPage } from '@/lib/moderation/schemas/moderation'
 import { postAct } from './calls'
 import { ModerationHead } from './head'
 
@@ -27,7 +26,7 @@ type Search = { moderator?: string; user?: string; act?: string; page?: number }
 export default function Log() {
   const t = useTranslations('moderation.log')
   const search = searchOf(useSearchParams())
-  const { found, failure, read } = useRead<Paged<ModerationEntry>>(moderationLinks.actsCall(search))
+  const { found, failure, read } = useRead<ModerationPage>(moderationLinks.actsCall(search))
   return (
     <>
       <ModerationHead part="log" />
@@ -45,6 +44,7 @@ export default function Log() {
               ))}
             </ol>
           )}
+          {found.isMore && <p className="mt-4 text-sm text-quiet">{t('more', { count: found.total })}</p>}
           <Pagination of={found} href={(page) => moderationLinks.log({ ...search, page })} />
         </>
       )}
@@ -123,7 +123,7 @@ function LogRow({ entry, onChange }: RowProps) {
         )}
         {entry.isAnonymous && <span className="chip chip-plain">{t('queue.anonymous')}</span>}
         <span className="ms-auto text-quiet">
-          <Name name={moderator.username} /> · <RelativeTime iso={createdDate} />
+          {moderator ? <Name name={moderator.username} /> : t('queue.shell')} · <RelativeTime iso={createdDate} />
         </span>
       </p>
       {reason && (

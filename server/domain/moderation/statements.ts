@@ -1,5 +1,6 @@
 import { LOGGED_KINDS, MODERATED_KINDS } from '@/lib/moderation/acts'
 
+/** The kind and the id of a target among these, as columns. */
 const targetOf = (
   kinds: readonly string[],
 ) => `CASE ${kinds.map((kind) => `WHEN ${kind}_id IS NOT NULL THEN '${kind}'`).join(' ')} END AS target,
@@ -11,12 +12,17 @@ export const TARGET = targetOf(MODERATED_KINDS)
 /** The columns that tell targets apart. */
 export const TARGET_KEY = MODERATED_KINDS.map((kind) => `${kind}_id`).join(', ')
 
+/** A user, whose name is null after the account was deleted; null if there is none. */
+const named = (id: string) =>
+  `CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'username', (SELECT username FROM users WHERE id = ${id})) END`
+
+/** What moderators and administrators read of rows of `moderation_log l`. */
+export const LOGGED = `l.id, l.act, l.reason, l.note, l.reports,
+  ${named('l.moderator_id')} AS moderator, ${named('l.author_id')} AS author,
+  ${targetOf(LOGGED_KINDS).replaceAll(/(\w+_id)/g, 'l.$1')}`
+
 /** Rows of `moderation_log l`, as a moderator reads them. */
-export const ENTRY = `l.id, l.act, l.reason, l.note, l.until, l.reports, l.created_at AS "createdDate",
-  json_build_object('id', l.moderator_id, 'username', (SELECT username FROM users WHERE id = l.moderator_id)) AS moderator,
-  CASE WHEN l.author_id IS NOT NULL THEN
-    json_build_object('id', l.author_id, 'username', (SELECT username FROM users WHERE id = l.author_id)) END AS author,
-  ${targetOf(LOGGED_KINDS).replaceAll(/(\w+_id)/g, 'l.$1')},
+export const ENTRY = `${LOGGED}, l.until, l.created_at AS "createdDate",
   EXISTS (SELECT FROM reviews WHERE id = l.review_id AND hidden_at IS NOT NULL)
     OR EXISTS (SELECT FROM torrents WHERE id = l.torrent_id AND hidden_at IS NOT NULL)
     OR EXISTS (SELECT FROM contribution_notes WHERE id = l.note_id AND hidden_at IS NOT NULL) AS "isHidden",
