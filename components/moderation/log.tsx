@@ -20,7 +20,7 @@ import type { ModerationEntry, ModerationPage } from '@/lib/moderation/schemas/m
 import { postAct } from './calls'
 import { ModerationHead } from './head'
 
-type Search = { moderator?: string; user?: string; act?: string; page?: number }
+type Search = { moderator?: string; user?: string; act?: string; from?: string; to?: string; page?: number }
 
 /** What moderators have done, the latest first. Loaded with its texts for moderators. */
 export default function Log() {
@@ -58,21 +58,23 @@ function searchOf(parameters: URLSearchParams): Search {
     moderator: given('moderator'),
     user: given('user'),
     act: given('act'),
+    from: given('from'),
+    to: given('to'),
     page: Number(given('page')) || undefined,
   }
 }
 
-function Filter({ search: { moderator = '', user = '', act = '' } }: { search: Search }) {
+function Filter({ search: { moderator = '', user = '', act = '', from = '', to = '' } }: { search: Search }) {
   const t = useTranslations('moderation')
-  const field = (name: 'moderator' | 'user', value: string) => (
+  const field = (name: 'moderator' | 'user' | 'from' | 'to', value: string, type = 'text') => (
     <label className="field min-w-40 flex-1">
       <span className="field-label">{t(`log.${name}`)}</span>
-      <input name={name} className="field-box" defaultValue={value} maxLength={100} dir="auto" />
+      <input name={name} type={type} className="field-box" defaultValue={value} maxLength={100} dir="auto" />
     </label>
   )
   return (
     <QueryForm
-      key={`${moderator} ${user} ${act}`}
+      key={`${moderator} ${user} ${act} ${from} ${to}`}
       action={moderationLinks.log()}
       label={t('log.filter')}
       className="mb-5 flex max-w-reading flex-wrap items-end gap-3"
@@ -89,6 +91,8 @@ function Filter({ search: { moderator = '', user = '', act = '' } }: { search: S
           ...LOGGED_ACTS.map((each) => ({ value: each, label: t(`acts.${each}`) })),
         ]}
       />
+      {field('from', from, 'date')}
+      {field('to', to, 'date')}
       <button type="submit" className="button button-plain inset-ring inset-ring-line">
         {t('log.apply')}
       </button>

@@ -70,7 +70,10 @@ export const logSearch = queueSearch.extend({
 })
 export type LogSearch = z.infer<typeof logSearch>
 
-export const named = z.object({ id: entryId, username: z.string().nullable().describe('null: the account was deleted') })
+export const named = z.object({
+  id: entryId,
+  username: z.string().nullable().describe('null: the account was deleted'),
+})
 
 export const moderationEntry = answer('ModerationEntry', {
   id: entryId,

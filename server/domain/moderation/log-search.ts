@@ -42,10 +42,18 @@ export function chosenActs(filter: LogFilter, { ofModerators }: { ofModerators: 
   add('about', filter.about, (place) => `author_id = ${place}::int`)
   add('object', filter.object, (place) => `object = ${place}::text`)
   add('act', filter.act, (place) => `act = ${place}::moderation_act`)
-  add('from', filter.from, (place) => `id >= (SELECT id FROM moderation_log WHERE created_at >= ${place}::timestamptz
-    ORDER BY created_at, id LIMIT 1)`)
-  add('to', filter.to, (place) => `id <= (SELECT id FROM moderation_log WHERE created_at < ${place}::timestamptz
-    ORDER BY created_at DESC, id DESC LIMIT 1)`)
+  add(
+    'from',
+    filter.from,
+    (place) => `id >= (SELECT id FROM moderation_log WHERE created_at >= ${place}::timestamptz
+    ORDER BY created_at, id LIMIT 1)`,
+  )
+  add(
+    'to',
+    filter.to,
+    (place) => `id <= (SELECT id FROM moderation_log WHERE created_at < ${place}::timestamptz
+    ORDER BY created_at DESC, id DESC LIMIT 1)`,
+  )
   return {
     name: [ofModerators ? 'moderators' : 'all', filter.by === null ? 'shell' : '', ...names].join('-'),
     where: parts.join(' AND ') || 'TRUE',

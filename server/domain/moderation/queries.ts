@@ -1,6 +1,12 @@
 import { grouped } from '@/lib/grouped'
 import type { ModeratedKind } from '@/lib/moderation/acts'
-import type { LogSearch, ModerationEntry, ModerationPage, QueueEntry, QueueSearch } from '@/lib/moderation/schemas/moderation'
+import type {
+  LogSearch,
+  ModerationEntry,
+  ModerationPage,
+  QueueEntry,
+  QueueSearch,
+} from '@/lib/moderation/schemas/moderation'
 import type { Paged } from '@/lib/schemas/paging'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { pageOf } from '@/server/engines/listing/page'

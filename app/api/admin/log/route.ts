@@ -1,4 +1,4 @@
-import { administrationLogPage as answer, administrationLogSearch } from '@/lib/administration/schemas/log'
+import { administrationLogSearch, administrationLogPage as answer } from '@/lib/administration/schemas/log'
 import { administrationLog } from '@/server/domain/administration/log/queries'
 import { get } from '@/server/web/http/route'
 
