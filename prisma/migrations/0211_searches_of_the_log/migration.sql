@@ -2,6 +2,8 @@
 CREATE INDEX moderation_log_of_moderators ON moderation_log (id) WHERE NOT is_administration;
 CREATE INDEX moderation_log_of_moderator ON moderation_log (moderator_id, id) WHERE NOT is_administration;
 CREATE INDEX moderation_log_object_id_idx ON moderation_log (object, id) WHERE object IS NOT NULL;
+CREATE INDEX moderation_log_object_act_id_idx ON moderation_log (object, act, id) WHERE object IS NOT NULL;
+CREATE INDEX moderation_log_object_moderator_id_id_idx ON moderation_log (object, moderator_id, id) WHERE object IS NOT NULL;
 CREATE INDEX "moderation_log_moderator_id_act_id_idx" ON moderation_log (moderator_id, act, id);
 CREATE INDEX "moderation_log_created_at_id_idx" ON moderation_log (created_at, id);
 -- The acts about a target, for who settled it.

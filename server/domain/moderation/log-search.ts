@@ -36,7 +36,8 @@ export function chosenActs(filter: LogFilter, { ofModerators }: { ofModerators: 
     parts.push(condition(`$${values.length}`))
     names.push(name)
   }
-  if (ofModerators) parts.push('NOT is_administration')
+  // The kinds of acts of moderators are none of administrators.
+  if (ofModerators && filter.act === undefined) parts.push('NOT is_administration')
   if (filter.by === null) parts.push('moderator_id IS NULL')
   else add('by', filter.by, (place) => `moderator_id = ${place}::int`)
   add('about', filter.about, (place) => `author_id = ${place}::int`)
