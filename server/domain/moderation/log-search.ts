@@ -1,7 +1,6 @@
-import type { LoggedAct } from '@/lib/moderation/acts'
+import { LOGGED_KINDS, type LoggedAct } from '@/lib/moderation/acts'
 import { MOST_LOGGED } from '@/lib/moderation/log-size'
 import { pageOf } from '@/server/engines/listing/page'
-import { LOGGED } from './statements'
 
 /** Which acts of the log. `by: null`: those of the command line and of providers. */
 export type LogFilter = {
@@ -13,6 +12,21 @@ export type LogFilter = {
   from?: string | undefined
   to?: string | undefined
 }
+
+/** The kind and the id of a target among these, as columns. */
+export const targetOf = (
+  kinds: readonly string[],
+) => `CASE ${kinds.map((kind) => `WHEN ${kind}_id IS NOT NULL THEN '${kind}'`).join(' ')} END AS target,
+  coalesce(${kinds.map((kind) => `${kind}_id`).join(', ')}) AS "targetId"`
+
+/** A user, whose name is null after the account was deleted; null if there is none. */
+const named = (id: string) =>
+  `CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'username', (SELECT username FROM users WHERE id = ${id})) END`
+
+/** What moderators and administrators read of rows of `moderation_log l`. */
+export const LOGGED = `l.id, l.act, l.reason, l.note, l.reports,
+  ${named('l.moderator_id')} AS moderator, ${named('l.author_id')} AS author,
+  ${targetOf(LOGGED_KINDS).replaceAll(/(\w+_id)/g, 'l.$1')}`
 
 const iso = (time: string) => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 

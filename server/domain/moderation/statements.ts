@@ -1,25 +1,11 @@
-import { LOGGED_KINDS, MODERATED_KINDS } from '@/lib/moderation/acts'
-
-/** The kind and the id of a target among these, as columns. */
-const targetOf = (
-  kinds: readonly string[],
-) => `CASE ${kinds.map((kind) => `WHEN ${kind}_id IS NOT NULL THEN '${kind}'`).join(' ')} END AS target,
-  coalesce(${kinds.map((kind) => `${kind}_id`).join(', ')}) AS "targetId"`
+import { MODERATED_KINDS } from '@/lib/moderation/acts'
+import { LOGGED, targetOf } from './log-search'
 
 /** The kind and the id of the target of a row of `reports`. */
 export const TARGET = targetOf(MODERATED_KINDS)
 
 /** The columns that tell targets apart. */
 export const TARGET_KEY = MODERATED_KINDS.map((kind) => `${kind}_id`).join(', ')
-
-/** A user, whose name is null after the account was deleted; null if there is none. */
-const named = (id: string) =>
-  `CASE WHEN ${id} IS NOT NULL THEN json_build_object('id', ${id}, 'username', (SELECT username FROM users WHERE id = ${id})) END`
-
-/** What moderators and administrators read of rows of `moderation_log l`. */
-export const LOGGED = `l.id, l.act, l.reason, l.note, l.reports,
-  ${named('l.moderator_id')} AS moderator, ${named('l.author_id')} AS author,
-  ${targetOf(LOGGED_KINDS).replaceAll(/(\w+_id)/g, 'l.$1')}`
 
 /** Rows of `moderation_log l`, as a moderator reads them. */
 export const ENTRY = `${LOGGED}, l.until, l.created_at AS "createdDate",
