@@ -24,10 +24,11 @@ import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { exitCodeOf } from '@/server/platform/misuse'
 import { goOnWithoutOutput } from '@/server/platform/output'
-import { claimDataDir } from '@/server/platform/running-site'
+import { claimDataDir, type SiteState } from '@/server/platform/running-site'
 import { heapFlags, limitsOf } from '@/server/platform/size'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
 import { createMetrics } from '@/server/programs/metrics/metrics'
+import { siteState } from '@/server/programs/metrics/site-state'
 import { createConnections } from '@/server/web/edge/connections'
 import { createEdge } from '@/server/web/edge/edge'
 import { drained, expectFreePort, listen, OF_METRICS } from '@/server/web/edge/listen'
@@ -59,6 +60,9 @@ const START = {
 /** What must be closed at the end, in reverse order. */
 const open: (() => unknown)[] = []
 
+/** What the site tells of itself besides, once it listens. */
+let told: () => { state?: SiteState } = () => ({})
+
 /** Starts everything: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge. */
 async function main(): Promise<void> {
   givenArguments(START)
@@ -69,7 +73,7 @@ async function main(): Promise<void> {
   setRole('edge')
   prepareDataDir(DATA_DIR)
   const proxy = createUnknownProxy(TRUST_PROXY)
-  const tell = () => ({ pid: process.pid, address: SITE_URL, hasUnknownProxy: proxy.isSeen })
+  const tell = () => ({ pid: process.pid, address: SITE_URL, hasUnknownProxy: proxy.isSeen, ...told() })
   open.push((await claimDataDir(DATA_DIR, tell)).close)
   prepareSecrets()
   // next-auth reads its own address there, and makes its cookie Secure if it is https.
@@ -180,6 +184,7 @@ async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
       return DRAIN_SECONDS > 0 ? setTimeout(DRAIN_SECONDS * 1000) : undefined
     },
   )
+  told = () => ({ state: siteState(edge, origins, { pages, files }) })
   replaceOnHangUp(origins.replace)
 }
 

@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
+import { countDays } from '@/server/domain/administration/totals/jobs'
 import { beginDay, refreshNextAirings } from '@/server/domain/catalogue/air-dates/jobs'
 import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jobs'
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
@@ -89,6 +90,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   'next-airings': refreshNextAirings,
   suspensions: endSuspensions,
   'factor-removals': removeAskedFactors,
+  'daily-totals': () => countDays(),
   'new-day': beginDay,
 }
 
@@ -118,6 +120,8 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'next-airings': '*/10 * * * *',
   suspensions: '* * * * *',
   'factor-removals': '*/10 * * * *',
+  // At once after midnight, when active users of the day before are counted; else nothing is left to count.
+  'daily-totals': '3 * * * *',
   // Midnight by UTC, for seasons, and in Japan, for the calendar.
   'new-day': '0 0,15 * * *',
 }
