@@ -57,8 +57,11 @@ const CLEANINGS = [
   cleanSparePictures,
 ]
 
+/** An attempt at a job: its id, and whether it is not tried again. */
+type Attempt = { jobId: string; isLast: boolean }
+
 /** The worker of each kind of job. */
-const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
+const WORK: { [Name in JobName]: (data: Jobs[Name], attempt: Attempt) => Promise<void> } = {
   mail: sendMail,
   notify,
   merged: ({ merge }) => followMerge(merge),
@@ -138,7 +141,7 @@ export async function startWorkers(): Promise<() => Promise<void>> {
 }
 
 function work<Name extends JobName>(boss: PgBoss, name: Name): Promise<string> {
-  return boss.work<Jobs[Name]>(name, { batchSize: AT_ONCE }, async (jobs) => {
+  return boss.work<Jobs[Name]>(name, { batchSize: AT_ONCE, includeMetadata: true }, async (jobs) => {
     await Promise.all(jobs.map((job) => tryJob(boss, name, job)))
   })
 }
@@ -147,10 +150,10 @@ function work<Name extends JobName>(boss: PgBoss, name: Name): Promise<string> {
 async function tryJob<Name extends JobName>(
   boss: PgBoss,
   name: Name,
-  { id, data }: PgBoss.Job<Jobs[Name]>,
+  { id, data, retryCount, retryLimit }: PgBoss.JobWithMetadata<Jobs[Name]>,
 ): Promise<void> {
   try {
-    await WORK[name](data)
+    await WORK[name](data, { jobId: id, isLast: retryCount >= retryLimit })
   } catch (error) {
     log.error({ job: name, jobId: id, err: error }, 'A job failed and will be tried again.')
     await boss.fail(name, id, { message: String(error) })

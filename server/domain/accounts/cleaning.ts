@@ -5,12 +5,13 @@ import { forgetExpired } from '@/server/domain/identity/sessions/rate-limits'
 import { renewEmailKeys } from '@/server/domain/identity/users/email-keys'
 import { APPLICATION_DAYS, UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
 import { rows, sql } from '@/server/platform/database/client'
+import { forgetOutcomes } from './mail-outcomes'
 
 /**
  * Deletes what has expired: ended sessions, old links, registrations that were never confirmed or whose link has
  * expired, second factors that were never confirmed, devices that are trusted no longer, tokens that ended three months
- * ago, networks without a login for a month, counts. Rows that another
- * transaction has locked are left for the next run (locks.ts).
+ * ago, networks without a login for a month, what became of mails, counts. Rows that another transaction has locked
+ * are left for the next run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
   await rows(sql`DELETE FROM sessions WHERE id IN
@@ -29,6 +30,7 @@ export async function cleanAccounts(): Promise<void> {
     FOR UPDATE SKIP LOCKED)`)
   await rows(sql`DELETE FROM trusted_devices WHERE token_hash IN
     (SELECT token_hash FROM trusted_devices WHERE expires_at < now() FOR UPDATE SKIP LOCKED)`)
+  await forgetOutcomes()
   await renewEmailKeys()
   await forgetNetworks()
   await forgetTokens()

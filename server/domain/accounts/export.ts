@@ -43,6 +43,8 @@ export const SECTIONS: Record<string, string> = {
   savedSearches: `SELECT search, is_told AS "isTold", created_at AS "createdDate" FROM saved_searches WHERE user_id = $1::int ORDER BY id`,
   mailedLinks: `SELECT purpose, new_email AS "newEmail", created_at AS "createdDate", expires_at AS "expiresDate"
     FROM mail_tokens WHERE user_id = $1::int ORDER BY 3`,
+  mailOutcomes: `SELECT kind, outcome, detail, created_at AS "createdDate", updated_at AS "updatedDate"
+    FROM mail_outcomes WHERE user_id = $1::int ORDER BY id`,
   registration: `SELECT wanted, action, created_at AS "createdDate" FROM registrations WHERE user_id = $1::int`,
   invitations: `SELECT id, uses, used, created_at AS "createdDate", expires_at AS "endDate", revoked_at AS "revokedDate"
     FROM invitations WHERE inviter_id = $1::int ORDER BY id`,

@@ -12,22 +12,35 @@ import { importFacts } from '@/server/domain/tracking/imports/queries'
 import { digestOf } from '@/server/domain/views/digests/queries'
 import { plannedRows } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
+import { failureWords } from '@/server/platform/mail/failure-words'
 import { type Extras, type Facts, type LetterKind, letter } from '@/server/platform/mail/letters'
 import type { Mail } from '@/server/platform/mail/mail'
 import { deliver } from '@/server/platform/mail/transport'
 import { makeLink } from './mail-links'
+import { type Attempt, noteOutcome } from './mail-outcomes'
 
 /**
- * Sends a mail from the queue. Does nothing if its account no longer exists, or if there is nothing to say.
+ * Sends a mail from the queue, and notes what became of it. Does nothing if its account no longer exists, or if there is
+ * nothing to say. `attempt`: the job that sends it.
  * @throws Error when the mail server did not accept it
  */
-export async function sendMail(mail: Mail): Promise<void> {
+export async function sendMail(mail: Mail, attempt?: Attempt): Promise<void> {
   const receiver = await receiverOf(mail)
   if (!receiver) return
   const content = await contentOf(mail, receiver)
   if (!content) return
   const { kind, path, facts, extras } = content
-  await deliver(receiver.to, letter(kind, receiver.username, path, facts, extras))
+  try {
+    await deliver(receiver.to, letter(kind, receiver.username, path, facts, extras))
+  } catch (error) {
+    const outcome = attempt && !attempt.isLast ? 'queued' : 'failed'
+    await noteOutcome(
+      { userId: receiver.id, kind: mail.kind, outcome, detail: failureWords(error, receiver.to) },
+      attempt,
+    )
+    throw error
+  }
+  await noteOutcome({ userId: receiver.id, kind: mail.kind, outcome: 'sent', detail: null }, attempt)
   if (mail.kind === 'factorRemovalAsked') await noteRemovalMailed(receiver.id)
 }
 
