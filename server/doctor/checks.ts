@@ -83,15 +83,16 @@ export async function machineFindings(): Promise<Finding[]> {
 
 /** The same as a process of the site finds it, which has the secret and the address of the database from its start. */
 export async function servingFindings(): Promise<Finding[]> {
-  return [...variablesFindings(unknownInEnvironment()), ...(await siteFindings())]
+  return [...variablesFindings(unknownInEnvironment()), ...(await siteFindings(3000))]
 }
 
-async function siteFindings(): Promise<Finding[]> {
+/** `patience`: milliseconds for the public address to answer. */
+async function siteFindings(patience?: number): Promise<Finding[]> {
   const { SITE_URL, ORIGINS, TRUST_PROXY, SIZE } = env()
   const running = await siteHere()
   return [
     addressFinding(SITE_URL),
-    ...(await outsideFindings(SITE_URL, { ids: siteIds(), isRunning: running !== undefined })),
+    ...(await outsideFindings(SITE_URL, { ids: siteIds(), isRunning: running !== undefined }, patience)),
     ...proxyFindings(running, TRUST_PROXY),
     await ofDataDir(),
     ...(await backupFolderFindings()),

@@ -62,7 +62,7 @@ export const overview = answer('AdministrationOverview', {
       removals: count.describe('Second factors whose removal waits for its time'),
     }),
   ),
-  totals: part(z.object({ first: z.iso.date(), ...Object.fromEntries(TOTALS.map((name) => [name, days])) })).describe(
+  totals: part(z.object({ first: z.iso.date(), totals: z.record(z.enum(TOTALS), days) })).describe(
     'Totals of the last 90 days (UTC)',
   ),
 })
