@@ -183,7 +183,7 @@ test('a context is entered by its doors: queries, mutations, rules, access, card
 const INNER = /^server\/domain\/.*\/(rows|statements|writes|associations)\.ts$/
 
 /** The layers of server/, the lowest first. */
-const LAYERS = ['platform', 'engines', 'domain', 'loader', 'web', 'programs']
+const LAYERS = ['platform', 'engines', 'domain', 'loader', 'web', 'doctor', 'programs']
 
 test('each layer of server/ imports only layers below it, types included', () => {
   const layerOf = (file: string) => LAYERS.findIndex((layer) => file.startsWith(`server/${layer}/`))

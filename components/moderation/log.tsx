@@ -16,18 +16,17 @@ import { changeLink } from '@/lib/curation/links/edits'
 import { links } from '@/lib/links'
 import { LOGGED_ACTS, type ModeratedKind } from '@/lib/moderation/acts'
 import { moderationLinks } from '@/lib/moderation/links'
-import type { ModerationEntry } from '@/lib/moderation/schemas/moderation'
-import type { Paged } from '@/lib/schemas/paging'
+import type { ModerationEntry, ModerationPage } from '@/lib/moderation/schemas/moderation'
 import { postAct } from './calls'
 import { ModerationHead } from './head'
 
-type Search = { moderator?: string; user?: string; act?: string; page?: number }
+type Search = { moderator?: string; user?: string; act?: string; from?: string; to?: string; page?: number }
 
 /** What moderators have done, the latest first. Loaded with its texts for moderators. */
 export default function Log() {
   const t = useTranslations('moderation.log')
   const search = searchOf(useSearchParams())
-  const { found, failure, read } = useRead<Paged<ModerationEntry>>(moderationLinks.actsCall(search))
+  const { found, failure, read } = useRead<ModerationPage>(moderationLinks.actsCall(search))
   return (
     <>
       <ModerationHead part="log" />
@@ -45,6 +44,7 @@ export default function Log() {
               ))}
             </ol>
           )}
+          {found.isMore && <p className="mt-4 text-sm text-quiet">{t('more', { count: found.total })}</p>}
           <Pagination of={found} href={(page) => moderationLinks.log({ ...search, page })} />
         </>
       )}
@@ -58,21 +58,23 @@ function searchOf(parameters: URLSearchParams): Search {
     moderator: given('moderator'),
     user: given('user'),
     act: given('act'),
+    from: given('from'),
+    to: given('to'),
     page: Number(given('page')) || undefined,
   }
 }
 
-function Filter({ search: { moderator = '', user = '', act = '' } }: { search: Search }) {
+function Filter({ search: { moderator = '', user = '', act = '', from = '', to = '' } }: { search: Search }) {
   const t = useTranslations('moderation')
-  const field = (name: 'moderator' | 'user', value: string) => (
+  const field = (name: 'moderator' | 'user' | 'from' | 'to', value: string, type = 'text') => (
     <label className="field min-w-40 flex-1">
       <span className="field-label">{t(`log.${name}`)}</span>
-      <input name={name} className="field-box" defaultValue={value} maxLength={100} dir="auto" />
+      <input name={name} type={type} className="field-box" defaultValue={value} maxLength={100} dir="auto" />
     </label>
   )
   return (
     <QueryForm
-      key={`${moderator} ${user} ${act}`}
+      key={`${moderator} ${user} ${act} ${from} ${to}`}
       action={moderationLinks.log()}
       label={t('log.filter')}
       className="mb-5 flex max-w-reading flex-wrap items-end gap-3"
@@ -89,6 +91,8 @@ function Filter({ search: { moderator = '', user = '', act = '' } }: { search: S
           ...LOGGED_ACTS.map((each) => ({ value: each, label: t(`acts.${each}`) })),
         ]}
       />
+      {field('from', from, 'date')}
+      {field('to', to, 'date')}
       <button type="submit" className="button button-plain inset-ring inset-ring-line">
         {t('log.apply')}
       </button>
@@ -123,7 +127,7 @@ function LogRow({ entry, onChange }: RowProps) {
         )}
         {entry.isAnonymous && <span className="chip chip-plain">{t('queue.anonymous')}</span>}
         <span className="ms-auto text-quiet">
-          <Name name={moderator.username} /> · <RelativeTime iso={createdDate} />
+          {moderator ? <Name name={moderator.username} /> : t('queue.shell')} · <RelativeTime iso={createdDate} />
         </span>
       </p>
       {reason && (

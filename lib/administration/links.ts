@@ -1,9 +1,22 @@
 import { withQuery } from '@/lib/links'
+import { timesOf } from '@/lib/moderation/log-times'
 import type { AdministrationPart } from './parts'
 
 /** What the list of users shows. A network is never in an address. */
 export type UserListSearch = { [Key in 'query' | 'email' | 'inviter' | 'state' | 'sort']?: string | undefined } & {
   page?: number | undefined
+}
+
+/** The filters of the log, as addresses have them; `from` and `to` are days. */
+type LogSearch = {
+  by?: string
+  isShell?: string
+  user?: string
+  object?: string
+  act?: string
+  from?: string
+  to?: string
+  page?: number
 }
 
 /** Addresses of the administration. */
@@ -17,4 +30,8 @@ export const administrationLinks = {
   tracesCall: (id: number) => `/api/admin/users/${id}/traces`,
   notesCall: (id: number) => `/api/admin/users/${id}/notes`,
   noteCall: (id: number, note: number) => `/api/admin/users/${id}/notes/${note}`,
+  log: (search: LogSearch = {}) => withQuery('/admin/log', { ...search }),
+  logCall: (search: LogSearch) => withQuery('/api/admin/log', timesOf(search)),
+  logExport: ({ page: _, ...search }: LogSearch) => withQuery('/api/admin/log/export', timesOf(search)),
+  overviewCall: () => '/api/admin/overview',
 }

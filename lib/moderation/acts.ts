@@ -73,3 +73,7 @@ export const ADMINISTRATION_ACTS = [
   'MailUsers',
 ] as const
 export type AdministrationAct = (typeof ADMINISTRATION_ACTS)[number]
+
+/** Everything that the log has. */
+export const ALL_ACTS = [...LOGGED_ACTS, ...ADMINISTRATION_ACTS] as const
+export type LoggedAct = (typeof ALL_ACTS)[number]

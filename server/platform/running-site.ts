@@ -13,6 +13,13 @@ export type RunningSite = {
   address: string
   /** Whether requests came through a proxy that is not trusted (TRUST_PROXY). */
   hasUnknownProxy: boolean
+  /** Once it listens: the resident memory of its processes, and what its edge keeps. */
+  state?: SiteState
+}
+
+export type SiteState = {
+  memory: { process: string; bytes: number }[]
+  caches: { cache: 'pages' | 'files'; bytes: number; mostBytes: number; answers: number }[]
 }
 
 /** Bytes that the path of a socket may have on every system. */

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { policies } from '@/app/generated/cache-policies'
 import { routes as patterns } from '@/app/generated/routes'
 import { version } from '@/package.json'
+import { mailboxFault } from '@/server/doctor/installation'
 import { renewFactorKeys } from '@/server/domain/identity/factor-keys'
 import { prepareSecrets } from '@/server/domain/identity/sessions/secrets'
 import { noteSigningSecret } from '@/server/domain/identity/sessions/signing-secret'
@@ -23,12 +24,12 @@ import { closeQueue, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { exitCodeOf } from '@/server/platform/misuse'
 import { goOnWithoutOutput } from '@/server/platform/output'
-import { claimDataDir } from '@/server/platform/running-site'
+import { claimDataDir, type SiteState } from '@/server/platform/running-site'
 import { renewSite } from '@/server/platform/site/site'
 import { heapFlags, limitsOf } from '@/server/platform/size'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
-import { mailboxFault } from '@/server/programs/doctor/installation'
 import { createMetrics } from '@/server/programs/metrics/metrics'
+import { siteState } from '@/server/programs/metrics/site-state'
 import { createConnections } from '@/server/web/edge/connections'
 import { createEdge } from '@/server/web/edge/edge'
 import { drained, expectFreePort, listen, OF_METRICS } from '@/server/web/edge/listen'
@@ -60,6 +61,9 @@ const START = {
 /** What must be closed at the end, in reverse order. */
 const open: (() => unknown)[] = []
 
+/** What the site tells of itself besides, once it listens. */
+let told: () => { state?: SiteState } = () => ({})
+
 /** Starts everything: configuration, database, migrations, demo catalogue, workers, origin processes, and the edge. */
 async function main(): Promise<void> {
   givenArguments(START)
@@ -70,7 +74,7 @@ async function main(): Promise<void> {
   setRole('edge')
   prepareDataDir(DATA_DIR)
   const proxy = createUnknownProxy(TRUST_PROXY)
-  const tell = () => ({ pid: process.pid, address: SITE_URL, hasUnknownProxy: proxy.isSeen })
+  const tell = () => ({ pid: process.pid, address: SITE_URL, hasUnknownProxy: proxy.isSeen, ...told() })
   open.push((await claimDataDir(DATA_DIR, tell)).close)
   prepareSecrets()
   // next-auth reads its own address there, and makes its cookie Secure if it is https.
@@ -183,6 +187,7 @@ async function serve(databaseUrl: string, proxy: UnknownProxy): Promise<void> {
       return DRAIN_SECONDS > 0 ? setTimeout(DRAIN_SECONDS * 1000) : undefined
     },
   )
+  told = () => ({ state: siteState(edge, origins, { pages, files }) })
   replaceOnHangUp(origins.replace)
 }
 

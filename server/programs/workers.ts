@@ -1,6 +1,7 @@
 import type PgBoss from 'pg-boss'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
+import { countDays } from '@/server/domain/administration/totals/jobs'
 import { beginDay, refreshNextAirings } from '@/server/domain/catalogue/air-dates/jobs'
 import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jobs'
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
@@ -94,6 +95,7 @@ const WORK: { [Name in JobName]: (data: Jobs[Name], attempt: Attempt) => Promise
   'next-airings': refreshNextAirings,
   suspensions: endSuspensions,
   'factor-removals': removeAskedFactors,
+  'daily-totals': () => countDays(),
   'new-day': beginDay,
 }
 

@@ -54,15 +54,26 @@ const isSoon = (until: number) => until > Date.now() && until < Date.now() + TEN
 export const queueSearch = z.object(pages())
 export type QueueSearch = z.infer<typeof queueSearch>
 
+/** A part of the log: from one time to before another. Invalid ones are no filter. */
+const time = z.iso.datetime({ offset: true }).optional().catch(undefined)
+export const timeRange = {
+  from: time.describe('Only what was done then or later'),
+  to: time.describe('Only what was done before'),
+}
+
 /** GET /api/moderation/acts: of a moderator, of a kind, about a user. */
 export const logSearch = queueSearch.extend({
   moderator: z.string().max(100).catch('').default('').describe('Only those of this moderator, by name'),
   user: z.string().max(100).catch('').default('').describe('Only those that concern this user, by name'),
   act: z.enum(LOGGED_ACTS).optional().catch(undefined),
+  ...timeRange,
 })
 export type LogSearch = z.infer<typeof logSearch>
 
-const named = z.object({ id: entryId, username: z.string().nullable().describe('null: the account was deleted') })
+export const named = z.object({
+  id: entryId,
+  username: z.string().nullable().describe('null: the account was deleted'),
+})
 
 export const moderationEntry = answer('ModerationEntry', {
   id: entryId,
@@ -70,7 +81,7 @@ export const moderationEntry = answer('ModerationEntry', {
   reason: z.enum(REPORT_REASONS).nullable(),
   note: z.string().nullable(),
   until: timestamp.nullable(),
-  moderator: named,
+  moderator: named.nullable().describe('null: the command line'),
   author: named.nullable(),
   target: z.enum(LOGGED_KINDS),
   targetId: entryId,
@@ -80,7 +91,11 @@ export const moderationEntry = answer('ModerationEntry', {
   createdDate: timestamp,
 })
 export type ModerationEntry = z.infer<typeof moderationEntry>
-export const moderationPage = paged(moderationEntry).meta({ id: 'ModerationPage' })
+/** A page of the log, which counts to MOST_LOGGED. */
+export const loggedPage = <Entry extends z.ZodType>(entry: Entry) =>
+  paged(entry).extend({ isMore: z.boolean().describe('Whether there are more than `total`; filters reach them') })
+export const moderationPage = loggedPage(moderationEntry).meta({ id: 'ModerationPage' })
+export type ModerationPage = z.infer<typeof moderationPage>
 
 const report = z.object({
   id: entryId,

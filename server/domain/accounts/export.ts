@@ -94,9 +94,9 @@ export const SECTIONS: Record<string, string> = {
     act_id IS NOT NULL AS settled, created_at AS "createdDate" FROM reports WHERE reporter_id = $1::int ORDER BY id`,
   // What moderators decided about the user's texts, torrents and lists, and about the user; not who they are.
   moderation: `SELECT act, reason, note, until, review_id AS review, torrent_id AS torrent, list_id AS list, note_id AS "proposalNote", edit_id AS edit,
-    created_at AS "createdDate" FROM moderation_log WHERE author_id = $1::int ORDER BY id`,
+    before, after, created_at AS "createdDate" FROM moderation_log WHERE author_id = $1::int ORDER BY id`,
   moderated: `SELECT act, reason, note, until, author_id AS author, review_id AS review, user_id AS user, torrent_id AS torrent, list_id AS list,
-    media_id AS media, note_id AS "proposalNote", takedown_id AS takedown, edit_id AS edit, created_at AS "createdDate"
+    media_id AS media, note_id AS "proposalNote", takedown_id AS takedown, edit_id AS edit, object, before, after, created_at AS "createdDate"
     FROM moderation_log WHERE moderator_id = $1::int ORDER BY id`,
   mentions: `SELECT m.review_id AS review, u.username FROM review_mentions m JOIN users u ON u.id = m.user_id
     JOIN reviews r ON r.id = m.review_id WHERE r.poster_id = $1::int AND r.deleted_at IS NULL ORDER BY 1, 2`,

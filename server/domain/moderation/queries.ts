@@ -1,12 +1,19 @@
 import { grouped } from '@/lib/grouped'
 import type { ModeratedKind } from '@/lib/moderation/acts'
-import type { LogSearch, ModerationEntry, QueueEntry, QueueSearch } from '@/lib/moderation/schemas/moderation'
+import type {
+  LogSearch,
+  ModerationEntry,
+  ModerationPage,
+  QueueEntry,
+  QueueSearch,
+} from '@/lib/moderation/schemas/moderation'
 import type { Paged } from '@/lib/schemas/paging'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { type SubjectCard, subjectsOf } from './cards'
+import { chosenActs, pageOfActs, pageOfLog } from './log-search'
 import { ENTRY, otherModerators, TARGET, TARGET_KEY } from './statements'
 
 /** What is reported and not settled: one entry for each target, the longest waiting first. */
@@ -68,39 +75,30 @@ async function earlierOf(authors: readonly number[]): Promise<ModerationEntry[]>
   const found = await plannedRows<EntryRow>(
     'earlier-acts',
     `SELECT ${ENTRY} FROM unnest($1::int[]) AS a (id)
-      CROSS JOIN LATERAL (SELECT * FROM moderation_log WHERE author_id = a.id ORDER BY id DESC LIMIT 5) AS l ORDER BY l.id DESC`,
+      CROSS JOIN LATERAL (SELECT * FROM moderation_log WHERE author_id = a.id AND NOT is_administration ORDER BY id DESC LIMIT 5) AS l ORDER BY l.id DESC`,
     [authors],
   )
   return found.map(toEntry)
 }
 
-/** The log of moderation, newest first. Of an unknown name there is nothing. */
-export async function log({ page, size, moderator, user, act }: LogSearch): Promise<Paged<ModerationEntry>> {
-  const [moderatorId, authorId] = await Promise.all(
-    [moderator, user].map((name) => (name ? userNamed(name) : undefined)),
-  )
-  if (moderatorId === null || authorId === null) return pageOf([], 0, { page, size })
-  const found = await plannedRows<EntryRow & { of: number }>('moderation-log', LOG, [
-    moderatorId ?? null,
-    authorId ?? null,
-    act ?? null,
-    size,
-    page * size,
-  ])
+/** The moderators' acts, newest first. Of an unknown name there is nothing. */
+export async function log(search: LogSearch): Promise<ModerationPage> {
+  const { moderator, user, act, from, to, page, size } = search
+  const [by, about] = await Promise.all([moderator, user].map((name) => (name ? userNamed(name) : undefined)))
+  if (by === null || about === null) return pageOfLog([], 0, search)
+  const chosen = chosenActs({ by, about, act, from, to }, { ofModerators: true })
+  const statement = pageOfActs(chosen, ENTRY)
+  const values = [...chosen.values, size, page * size]
+  const found = await plannedRows<EntryRow & { of: number }>(`moderation-log-${chosen.name}`, statement, values)
   const data = found.map(({ of: _, ...row }) => toEntry(row))
-  return pageOf(data, found[0]?.of ?? 0, { page, size })
+  return pageOfLog(data, found[0]?.of ?? 0, search)
 }
-
-const LOG = `WITH chosen AS (SELECT id FROM moderation_log WHERE ($1::int IS NULL OR moderator_id = $1) AND ($2::int IS NULL OR author_id = $2)
-    AND ($3::moderation_act IS NULL OR act = $3))
-  SELECT ${ENTRY}, (SELECT count(*)::int FROM chosen) AS of FROM moderation_log l
-  WHERE l.id IN (SELECT id FROM chosen ORDER BY id DESC LIMIT $4::int OFFSET $5::bigint) ORDER BY l.id DESC`
 
 /** One act. @throws AppError notFound */
 export async function entryOf(id: number): Promise<ModerationEntry> {
   const [row] = await plannedRows<EntryRow>(
     'moderation-entry',
-    `SELECT ${ENTRY} FROM moderation_log l WHERE l.id = $1::int`,
+    `SELECT ${ENTRY} FROM moderation_log l WHERE l.id = $1::int AND NOT is_administration`,
     [id],
   )
   if (!row) throw new AppError('notFound')
@@ -120,9 +118,11 @@ export async function decisionOf(id: number): Promise<{ entry: Decision; subject
 
 /** The latest act about a target; undefined if there is none. */
 export async function latestOf(target: ModeratedKind, id: number): Promise<ModerationEntry | undefined> {
+  // The author of a user's acts is the user, and has an index.
+  const about = target === 'user' ? 'l.author_id = $1::int AND l.user_id = $1' : `l.${target}_id = $1::int`
   const [row] = await plannedRows<EntryRow>(
     `latest-act-${target}`,
-    `SELECT ${ENTRY} FROM moderation_log l WHERE l.${target}_id = $1::int
+    `SELECT ${ENTRY} FROM moderation_log l WHERE (${about} AND NOT is_administration)
       OR l.id IN (SELECT act_id FROM reports WHERE ${target}_id = $1) ORDER BY l.id DESC LIMIT 1`,
     [id],
   )

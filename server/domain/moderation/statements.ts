@@ -1,9 +1,5 @@
-import { LOGGED_KINDS, MODERATED_KINDS } from '@/lib/moderation/acts'
-
-const targetOf = (
-  kinds: readonly string[],
-) => `CASE ${kinds.map((kind) => `WHEN ${kind}_id IS NOT NULL THEN '${kind}'`).join(' ')} END AS target,
-  coalesce(${kinds.map((kind) => `${kind}_id`).join(', ')}) AS "targetId"`
+import { MODERATED_KINDS } from '@/lib/moderation/acts'
+import { LOGGED, targetOf } from './log-search'
 
 /** The kind and the id of the target of a row of `reports`. */
 export const TARGET = targetOf(MODERATED_KINDS)
@@ -12,11 +8,7 @@ export const TARGET = targetOf(MODERATED_KINDS)
 export const TARGET_KEY = MODERATED_KINDS.map((kind) => `${kind}_id`).join(', ')
 
 /** Rows of `moderation_log l`, as a moderator reads them. */
-export const ENTRY = `l.id, l.act, l.reason, l.note, l.until, l.reports, l.created_at AS "createdDate",
-  json_build_object('id', l.moderator_id, 'username', (SELECT username FROM users WHERE id = l.moderator_id)) AS moderator,
-  CASE WHEN l.author_id IS NOT NULL THEN
-    json_build_object('id', l.author_id, 'username', (SELECT username FROM users WHERE id = l.author_id)) END AS author,
-  ${targetOf(LOGGED_KINDS).replaceAll(/(\w+_id)/g, 'l.$1')},
+export const ENTRY = `${LOGGED}, l.until, l.created_at AS "createdDate",
   EXISTS (SELECT FROM reviews WHERE id = l.review_id AND hidden_at IS NOT NULL)
     OR EXISTS (SELECT FROM torrents WHERE id = l.torrent_id AND hidden_at IS NOT NULL)
     OR EXISTS (SELECT FROM contribution_notes WHERE id = l.note_id AND hidden_at IS NOT NULL) AS "isHidden",

@@ -53,6 +53,8 @@ export type Jobs = {
   suspensions: Record<string, never>
   /** Removes second factors that an administrator has asked to remove, when their time is over. */
   'factor-removals': Record<string, never>
+  /** Counts what was done on the days before (server/domain/administration/totals/jobs.ts). */
+  'daily-totals': Record<string, never>
   /** Invalidates pages that depend on the day. */
   'new-day': Record<string, never>
 }
@@ -88,6 +90,7 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   // A schedule repeats it every minute.
   suspensions: { retryLimit: 0, expireInSeconds: 60, policy: 'stately' },
   'factor-removals': { retryLimit: 0, expireInSeconds: 300, policy: 'stately' },
+  'daily-totals': { retryLimit: 3, retryDelay: 60, expireInSeconds: 900, policy: 'stately' },
   'new-day': { retryLimit: 5, retryDelay: 60, expireInSeconds: 60 },
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }

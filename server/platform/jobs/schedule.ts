@@ -23,6 +23,8 @@ export const SCHEDULE: Partial<Record<JobName, string>> = {
   'next-airings': '*/10 * * * *',
   suspensions: '* * * * *',
   'factor-removals': '*/10 * * * *',
+  // At once after midnight, when active users of the day before are counted; else nothing is left to count.
+  'daily-totals': '3 * * * *',
   // Midnight by UTC, for seasons, and in Japan, for the calendar.
   'new-day': '0 0,15 * * *',
 }

@@ -1,12 +1,12 @@
 import { z } from 'zod'
+import { addressChecks, databaseChecks, machineFindings, serviceFindings } from '@/server/doctor/checks'
+import { type Finding, warning } from '@/server/doctor/finding'
+import { triedFinding } from '@/server/doctor/findings'
+import { ownsDataDir } from '@/server/doctor/folders'
 import { env } from '@/server/platform/env'
 import { Misuse } from '@/server/platform/misuse'
 import { runCommand } from '@/server/programs/command-line'
 import { withDatabase } from '@/server/programs/database'
-import { addressChecks, databaseChecks, machineFindings, serviceFindings } from '@/server/programs/doctor/checks'
-import { type Finding, warning } from '@/server/programs/doctor/finding'
-import { triedFinding } from '@/server/programs/doctor/findings'
-import { ownsDataDir } from '@/server/programs/doctor/folders'
 
 const SIGNS: Record<Finding['state'], string> = { good: '✓', warning: '!', bad: '✗' }
 

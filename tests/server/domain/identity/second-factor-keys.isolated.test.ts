@@ -1,9 +1,9 @@
 import { afterEach, expect, test } from 'vitest'
+import { databaseChecks } from '@/server/doctor/checks'
 import { faultOfFactors, renewFactorKeys } from '@/server/domain/identity/factor-keys'
 import { seal, unseal } from '@/server/domain/identity/sessions/code-secrets'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { databaseChecks } from '@/server/programs/doctor/checks'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 

@@ -1,10 +1,10 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, describe, expect, inject, test, vi } from 'vitest'
+import { databaseChecks } from '@/server/doctor/checks'
 import { withNamedTlsMode } from '@/server/platform/database/address'
 import { migrate } from '@/server/platform/database/migrations'
 import { openPool } from '@/server/platform/database/open-pool'
 import { newClient, refusedConnection } from '@/server/platform/database/single'
-import { databaseChecks } from '@/server/programs/doctor/checks'
 import { databaseUrl } from '@/tests/support/server'
 
 describe('the TLS modes that pg will read otherwise one day', () => {

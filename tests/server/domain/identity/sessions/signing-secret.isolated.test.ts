@@ -1,8 +1,8 @@
 import { afterEach, expect, test } from 'vitest'
+import { databaseChecks } from '@/server/doctor/checks'
 import { noteSigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { databaseChecks } from '@/server/programs/doctor/checks'
 import { useDatabase } from '@/tests/support/database'
 
 useDatabase()

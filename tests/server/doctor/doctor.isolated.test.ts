@@ -4,8 +4,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { version } from '@/package.json'
-import { env } from '@/server/platform/env'
-import { addressChecks, databaseChecks, machineFindings, serviceFindings } from '@/server/programs/doctor/checks'
+import { addressChecks, databaseChecks, machineFindings, serviceFindings } from '@/server/doctor/checks'
 import {
   addressFinding,
   clockFinding,
@@ -21,8 +20,9 @@ import {
   replicaFinding,
   triedFinding,
   writesFinding,
-} from '@/server/programs/doctor/findings'
-import { similarWorksFindings } from '@/server/programs/doctor/similar-works'
+} from '@/server/doctor/findings'
+import { similarWorksFindings } from '@/server/doctor/similar-works'
+import { env } from '@/server/platform/env'
 import { useDatabase } from '@/tests/support/database'
 import { openMailbox } from '@/tests/support/mailbox'
 import { run } from '@/tests/support/server'

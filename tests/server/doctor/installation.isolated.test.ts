@@ -6,7 +6,7 @@ import {
   mailboxFault,
   secretFinding,
   variablesFindings,
-} from '@/server/programs/doctor/installation'
+} from '@/server/doctor/installation'
 
 const SECRET = { given: undefined, hasDatabaseUrl: false, isKept: false, folder: '/data' }
 

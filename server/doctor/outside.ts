@@ -25,7 +25,7 @@ async function asked(site: string, { ids, isRunning }: Known, patience: number):
     answer = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(patience) })
     text = await answer.text()
   } catch (error) {
-    return fault(`${address} does not answer: ${reasonOf(error, new URL(site))}`)
+    return fault(`${address} does not answer: ${reasonOf(error, new URL(site), patience)}`)
   }
   const { status, headers } = answer
   if (status >= 300 && status < 400)
@@ -59,11 +59,11 @@ function healthIn(text: string): { site?: string } | undefined {
 
 const serverOf = (headers: Headers) => (headers.has('server') ? `, ${headers.get('server')}` : '')
 
-function reasonOf(error: unknown, { hostname, host, protocol }: URL): string {
+function reasonOf(error: unknown, { hostname, host, protocol }: URL, patience: number): string {
   const cause = error instanceof Error ? error.cause : undefined
   const code = cause && typeof cause === 'object' && 'code' in cause ? String(cause.code) : ''
   if (error instanceof Error && error.name === 'TimeoutError')
-    return `nothing came within ${PATIENCE / 1000} s. A firewall may be in the way, or a router that does not lead this machine to its own public address.`
+    return `nothing came within ${patience / 1000} s. A firewall may be in the way, or a router that does not lead this machine to its own public address.`
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN') return `the name ${hostname} is not known. Set its DNS record.`
   if (code === 'ECONNREFUSED') return `nothing listens at ${host}. Start the proxy, or open its port.`
   if (code === 'ERR_SSL_WRONG_VERSION_NUMBER')

@@ -72,15 +72,29 @@ const siteHere = () => runningSite(env().DATA_DIR).catch(() => undefined)
 
 /** Looks at this installation: version, address, disk, memory. */
 export async function machineFindings(): Promise<Finding[]> {
-  const { SITE_URL, DATA_DIR, ORIGINS, TRUST_PROXY, DATABASE_URL, AUTH_SECRET, SIZE } = env()
-  const running = await siteHere()
+  const { DATA_DIR, DATABASE_URL, AUTH_SECRET } = env()
   const isKept = existsSync(join(DATA_DIR, 'auth.secret'))
   return [
     versionFinding(version, process.versions.node),
     ...variablesFindings(unknownInEnvironment()),
     secretFinding({ given: AUTH_SECRET, hasDatabaseUrl: DATABASE_URL !== undefined, isKept, folder: DATA_DIR }),
+    ...(await siteFindings()),
+    ...embeddedFindings(DATABASE_URL, DATA_DIR),
+  ]
+}
+
+/** The same as a process of the site finds it, which has the secret and the address of the database from its start. */
+export async function servingFindings(): Promise<Finding[]> {
+  return [...variablesFindings(unknownInEnvironment()), ...(await siteFindings(3000))]
+}
+
+/** `patience`: milliseconds for the public address to answer. */
+async function siteFindings(patience?: number): Promise<Finding[]> {
+  const { SITE_URL, ORIGINS, TRUST_PROXY, SIZE } = env()
+  const running = await siteHere()
+  return [
     addressFinding(SITE_URL),
-    ...(await outsideFindings(SITE_URL, { ids: siteIds(), isRunning: running !== undefined })),
+    ...(await outsideFindings(SITE_URL, { ids: siteIds(), isRunning: running !== undefined }, patience)),
     ...proxyFindings(running, TRUST_PROXY),
     await ofDataDir(),
     ...(await backupFolderFindings()),
@@ -92,7 +106,6 @@ export async function machineFindings(): Promise<Finding[]> {
       cacheBytes: bytesOf(cacheShares(), ORIGINS),
       thereBytes: memoryThere(),
     }),
-    ...embeddedFindings(DATABASE_URL, DATA_DIR),
   ]
 }
 
@@ -117,7 +130,7 @@ async function diskFindings(): Promise<Finding[]> {
 /** Looks at the database at `url`, which is only read. */
 export async function databaseChecks(
   url: string,
-  folder = join(process.cwd(), 'prisma/migrations'),
+  folder = join(/* turbopackIgnore: true */ process.cwd(), 'prisma/migrations'),
 ): Promise<Finding[]> {
   const client = newClient({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 10_000 })
   try {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { sourcesFindings } from '@/server/doctor/sources'
 import type { SourceState } from '@/server/loader/refresh/state'
-import { sourcesFindings } from '@/server/programs/doctor/sources'
 
 const NOW = new Date('2026-05-20T12:00:00Z')
 const FILE = 'https://example.org/works.jsonl.zst'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { picturesFindings } from '@/server/doctor/pictures'
 import type { PictureFacts } from '@/server/domain/catalogue/pictures/queries'
-import { picturesFindings } from '@/server/programs/doctor/pictures'
 
 const FACTS: PictureFacts = {
   waiting: 5,

@@ -1,7 +1,7 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { outsideFindings } from '@/server/programs/doctor/outside'
+import { outsideFindings } from '@/server/doctor/outside'
 
 let server: Server | undefined
 afterEach(() => {

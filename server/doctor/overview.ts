@@ -1,0 +1,32 @@
+import type { FromAbove } from '@/server/domain/administration/overview/queries'
+import { type SourceState, STATES } from '@/server/loader/refresh/state'
+import { withoutLogin } from '@/server/loader/source/download'
+import { plannedRows } from '@/server/platform/database/client'
+import { directUrl } from '@/server/platform/database/open-pool'
+import { env } from '@/server/platform/env'
+import { databaseChecks, servingFindings } from './checks'
+
+/** What the overview of the administration shows of the doctor and of the sources. */
+export const FROM_DOCTOR: FromAbove = {
+  health: async () => {
+    const url = directUrl()
+    if (url === undefined) throw new Error('There is no database.')
+    const [serving, database] = await Promise.all([servingFindings(), databaseChecks(url)])
+    return [...serving, ...database]
+  },
+  sources: async () => {
+    const addresses = env().CATALOGUE_SOURCES.map(({ file }) => withoutLogin(file))
+    const found = await plannedRows<SourceState>('overview-sources', STATES, [addresses])
+    const known = new Map(found.map((row) => [row.address, row]))
+    return addresses.map((address) => {
+      const last = known.get(address)
+      return {
+        address,
+        state: last?.state ?? 'unread',
+        reason: last?.reason ?? null,
+        checkedDate: last?.checkedAt.toISOString() ?? null,
+        loadedDate: last?.loadedAt?.toISOString() ?? null,
+      }
+    })
+  },
+}

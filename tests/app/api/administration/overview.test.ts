@@ -1,0 +1,52 @@
+import { expect, test, vi } from 'vitest'
+import type { Overview } from '@/lib/administration/schemas/overview'
+import { siteOverview } from '@/server/domain/administration/overview/queries'
+import { pool } from '@/server/platform/database/client'
+import { log } from '@/server/platform/log'
+import { refusalOf, send } from '@/tests/support/accounts'
+import { useDatabase } from '@/tests/support/database'
+import { givenMedia, givenReview } from '@/tests/support/factories'
+import { report, somebody } from '@/tests/support/moderation'
+
+useDatabase()
+
+test('administrators read the state of the site, and nobody else does', async () => {
+  const [administrator, moderator] = [await somebody('CanAdminister'), await somebody('CanModerate')]
+  const review = await givenReview({
+    posterId: administrator.id,
+    mediaId: await givenMedia({ title: 'Akira' }),
+    kind: 'comment',
+  })
+  await report(moderator, 'review', review)
+  await pool().query(`INSERT INTO mail_outcomes (kind, outcome) VALUES ('confirm', 'failed'), ('confirm', 'sent')`)
+  const response = await send('GET', '/api/admin/overview', undefined, administrator.headers)
+  expect(response.status).toBe(200)
+  const found = (await response.json()) as Overview
+  expect(found.health?.map(({ check }) => check)).toEqual(
+    expect.arrayContaining(['address', 'database version', 'backup']),
+  )
+  expect(found).toMatchObject({
+    versions: { node: process.versions.node, migration: expect.stringMatching(/^\d{4}_/) },
+    waiting: { reports: 1, suggestions: 0, applications: 0, removals: 0 },
+    queue: { failed: 0, failedMails: 1 },
+    backup: { madeDate: null },
+    sources: [],
+    site: null,
+  })
+  expect(found.storage?.freeBytes).toBeGreaterThan(0)
+  expect(found.database?.bytes).toBeGreaterThan(1e6)
+  expect((await refusalOf(await send('GET', '/api/admin/overview', undefined, moderator.headers)))[0]).toBe(403)
+  expect((await refusalOf(await send('GET', '/api/admin/overview')))[0]).toBe(401)
+})
+
+test('a part that fails or takes too long is unknown, and the others are there', async () => {
+  const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
+  const found = await siteOverview(
+    { health: () => Promise.reject(new Error('The doctor is ill.')), sources: () => new Promise(() => {}) },
+    1000,
+  )
+  expect([found.health, found.sources]).toEqual([null, null])
+  expect(found.versions).not.toBeNull()
+  expect(found.totals?.totals.users).toHaveLength(90)
+  expect(warn).toHaveBeenCalledTimes(2)
+})
