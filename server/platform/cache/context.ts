@@ -30,6 +30,8 @@ export type AnswerContext = {
   userId: number | undefined
   /** The personal token of the request, and its line in what the token did. */
   token: { id: number; act: number | null } | undefined
+  /** How many changes of the site's settings the edge had heard of when it asked; undefined if no edge did. */
+  siteMark: number | undefined
 }
 
 // The bundle of the origin and Next's bundles share one storage.
@@ -37,7 +39,7 @@ const shared = globalThis as typeof globalThis & { mokurokuAnswer?: AsyncLocalSt
 shared.mokurokuAnswer ??= new AsyncLocalStorage()
 const storage = shared.mokurokuAnswer
 
-export function newContext(request?: LoggedRequest): AnswerContext {
+export function newContext(request?: LoggedRequest, siteMark?: number): AnswerContext {
   return {
     tags: new Set(),
     invalidated: new Set(),
@@ -49,6 +51,7 @@ export function newContext(request?: LoggedRequest): AnswerContext {
     request,
     userId: undefined,
     token: undefined,
+    siteMark,
   }
 }
 

@@ -39,8 +39,8 @@ export type Noun =
   /** The reviews and comments of a user. */
   | 'author'
 
-/** "media:12" for an entry, "index:media" for the lists of a noun, "*" for everything. */
-export type CacheTag = `${Noun}:${number}` | `index:${Noun}` | '*'
+/** "media:12" for an entry, "index:media" for the lists of a noun, "site" for its settings, "*" for everything. */
+export type CacheTag = `${Noun}:${number}` | `index:${Noun}` | 'site' | '*'
 
 /**
  * Adds the tags of these entries to the answer. Queries call it *before* they read, so that a change that commits
@@ -55,6 +55,11 @@ export function cacheTag(noun: Noun, ids: number | Iterable<number>): void {
 /** Adds the tag of this noun's lists to the answer. */
 export function cacheTagIndex(noun: Noun): void {
   currentContext()?.tags.add(`index:${noun}`)
+}
+
+/** Adds the tag of the site's settings to the answer. */
+export function cacheTagSite(): void {
+  currentContext()?.tags.add('site')
 }
 
 /** Marks the answer as no-store: it changes too often to be invalidated. */

@@ -3,7 +3,7 @@ import type { Dispatcher } from 'undici'
 import type { Replica } from '@/server/platform/database/replica'
 import { AppError } from '@/server/platform/errors'
 import { KEY_HEADER } from '@/server/web/http/client'
-import { INVALIDATED_HEADER, REPLICA_HEADER, SECRET_HEADER } from '@/server/web/origin/headers'
+import { INVALIDATED_HEADER, REPLICA_HEADER, SECRET_HEADER, SITE_HEADER } from '@/server/web/origin/headers'
 import type { Upstream, Upstreams } from './upstreams'
 
 /** A request as an origin gets it. */
@@ -36,6 +36,8 @@ type Options = {
   onLost: () => void
   /** A replica of the database, from which reads without a token may be answered. */
   replica?: Pick<Replica, 'isCurrent' | 'noteWrite'> | undefined
+  /** How many changes of the site's settings are known; undefined while that is not known. */
+  siteMark?: () => number | undefined
 }
 
 export type Ask = <T>(asked: Asked, take: (answered: Answered) => Promise<T>) => Promise<T>
@@ -45,7 +47,7 @@ export type Ask = <T>(asked: Asked, take: (answered: Answered) => Promise<T>) =>
  * repeated). `take` gets the answer; the request counts as outstanding until `take` is done.
  * @throws AppError overloaded, interrupted (an origin was lost during a write)
  */
-export function asker({ upstreams, secret, onInvalidated, onLost, replica }: Options): Ask {
+export function asker({ upstreams, secret, onInvalidated, onLost, replica, siteMark }: Options): Ask {
   return async (asked, take) => {
     const isRepeatable = REPEATABLE.includes(asked.method) && !asked.body
     let isTaken = false
@@ -77,6 +79,7 @@ export function asker({ upstreams, secret, onInvalidated, onLost, replica }: Opt
   }
 
   async function answerOf({ pool }: Upstream, { method, address, headers, body, signal }: Asked): Promise<Answered> {
+    const mark = siteMark?.()
     const {
       statusCode,
       headers: given,
@@ -87,6 +90,7 @@ export function asker({ upstreams, secret, onInvalidated, onLost, replica }: Opt
       headers: {
         ...headers,
         [SECRET_HEADER]: secret,
+        ...(mark !== undefined && { [SITE_HEADER]: String(mark) }),
         ...(isPublicRead(method, headers) && replica?.isCurrent() && { [REPLICA_HEADER]: '1' }),
       },
       body: body ?? null,

@@ -23,6 +23,7 @@ import { hasOneHost, isOfBuild, isShared, type Redirected, redirected } from './
 import { statusOf } from './request-log'
 import { sharedSender } from './send-shared'
 import { sharedAnswers } from './shared'
+import { createSiteMark } from './site-mark'
 import type { Upstreams } from './upstreams'
 
 export type Edge = ReturnType<typeof createEdge>
@@ -81,11 +82,13 @@ export function createEdge({
   const own = ownAnswers(siteUrl, hstsOfSubdomains, readiness)
   const { limiters, states: queues, scale } = originQueues(waitingPages)
   /** Drops every cached answer and file with one of these cache tags. */
+  const siteMark = createSiteMark(log)
   const invalidate = (tags: readonly string[]) => {
+    siteMark.hear(tags)
     answers.invalidate(tags)
     files.invalidate(tags)
   }
-  const ask = asker({ upstreams, secret, replica, onInvalidated: invalidate, onLost: log.wake })
+  const ask = asker({ upstreams, secret, replica, onInvalidated: invalidate, onLost: log.wake, siteMark: siteMark.now })
   const { host } = new URL(siteUrl)
   const fetchShared = sharedAnswers({
     ask: (place, client, asked, take, unwanted) =>

@@ -9,7 +9,7 @@ import { collected } from '@/server/web/http/collected'
 import { REQUEST_ID_HEADER } from '@/server/web/http/request-id'
 import { TRACE_HEADER, traceHeader } from '@/server/web/http/request-spans'
 import type { Place } from '@/server/web/http/route-table'
-import { HOP_HEADERS, REPLICA_HEADER, SECRET_HEADER, USER_HEADER } from '@/server/web/origin/headers'
+import { HOP_HEADERS, REPLICA_HEADER, SECRET_HEADER, SITE_HEADER, USER_HEADER } from '@/server/web/origin/headers'
 import type { Answered, asker } from './ask'
 import type { Exchange } from './exchange'
 import { leaving } from './leaving'
@@ -136,6 +136,7 @@ const NOT_FORWARDED = new Set([
   CLIENT_HEADER,
   SECRET_HEADER,
   REPLICA_HEADER,
+  SITE_HEADER,
   REQUEST_ID_HEADER,
   TRACE_HEADER,
   'tracestate',

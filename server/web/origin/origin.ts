@@ -11,7 +11,7 @@ import { originSpan } from '@/server/web/http/request-spans'
 import type { Place, RouteTable } from '@/server/web/http/route-table'
 import { NO_INLINE_SCRIPTS, securityHeaders } from '@/server/web/http/security'
 import type { Lifetimes } from './finish'
-import { INVALIDATED_HEADER, REPLICA_HEADER, SECRET_HEADER, USER_HEADER } from './headers'
+import { INVALIDATED_HEADER, REPLICA_HEADER, SECRET_HEADER, takeSiteMark, USER_HEADER } from './headers'
 import { nameRenderedPath, nextUrl, publicUrl } from './next-url'
 import { finishedSender } from './send-finished'
 
@@ -77,7 +77,7 @@ export function createOrigin({
   }
 
   function passOn(place: Place, asked: LoggedRequest, request: IncomingMessage, response: ServerResponse): void {
-    const context = newContext(asked)
+    const context = newContext(asked, takeSiteMark(request.headers))
     if (place.kind !== 'call') response.setHeader('content-security-policy', NO_INLINE_SCRIPTS)
     // Next must read the same address that was checked here.
     request.url = nextUrl(place, place.url)

@@ -9,6 +9,7 @@ import type { Place } from '@/server/web/http/route-table'
 import { contentSecurityPolicy } from '@/server/web/http/security'
 import { type Collected, collect } from './collect'
 import { encoded, finish, type Lifetimes } from './finish'
+import { takeSiteMark } from './headers'
 import { nextUrl, publicUrl } from './next-url'
 
 type Options = {
@@ -56,7 +57,7 @@ export function finishedSender({ next, host, security, lifetimes }: Options) {
     response.setMaxListeners(0)
     const nonce = randomBytes(16).toString('hex')
     const { headers, method } = request
-    const context = newContext(asked)
+    const context = newContext(asked, takeSiteMark(headers))
     // Only headers without the client's: a public page must not depend on who asks. A feed of one user has its key.
     const key = place.policy.secret === null ? undefined : headers[KEY_HEADER]
     request.headers = {
