@@ -3,6 +3,7 @@ import localFont from 'next/font/local'
 import { notFound } from 'next/navigation'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { Announcements } from '@/components/accounts/layout/announcements'
 import { Frame } from '@/components/accounts/layout/frame'
 import { localeOf, messagesFile } from '@/i18n/catalogue'
 import { frameMessages } from '@/i18n/frame-messages'
@@ -12,6 +13,7 @@ import { DISPLAY_SCRIPT } from '@/lib/display'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import { links } from '@/lib/links'
 import { hasOwnRegistrationPage } from '@/server/domain/accounts/admission'
+import { announcementsForAll } from '@/server/domain/accounts/announcements/queries'
 import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
 import { loginData } from '@/server/domain/identity/providers/login-ways'
 import { env } from '@/server/platform/env'
@@ -73,7 +75,10 @@ export default async function RootLayout({ params, children }: Props) {
       </head>
       <body>
         <PageIntl locale={locale} messages={messages}>
-          <Frame legal={await legalLinks()}>{children}</Frame>
+          <Frame legal={await legalLinks()}>
+            <Announcements shown={await announcementsForAll()} texts={(await getMessages()).announcements} />
+            {children}
+          </Frame>
         </PageIntl>
       </body>
     </html>

@@ -1,6 +1,8 @@
 import type PgBoss from 'pg-boss'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
+import { turnAnnouncements } from '@/server/domain/administration/announcements/jobs'
+import { queueNews } from '@/server/domain/administration/news/jobs'
 import { beginDay, refreshNextAirings } from '@/server/domain/catalogue/air-dates/jobs'
 import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jobs'
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
@@ -90,6 +92,8 @@ const WORK: { [Name in JobName]: (data: Jobs[Name]) => Promise<void> } = {
   suspensions: endSuspensions,
   'factor-removals': removeAskedFactors,
   'new-day': beginDay,
+  announcements: () => turnAnnouncements(),
+  news: queueNews,
 }
 
 /** Minutes: twice the interval of the schedule, and more for transactions that commit late. */
@@ -120,6 +124,8 @@ const SCHEDULE: Partial<Record<JobName, string>> = {
   'factor-removals': '*/10 * * * *',
   // Midnight by UTC, for seasons, and in Japan, for the calendar.
   'new-day': '0 0,15 * * *',
+  announcements: '* * * * *',
+  news: '* * * * *',
 }
 
 /** Concurrent jobs of one kind. */

@@ -16,6 +16,7 @@ import { type Extras, type Facts, type LetterKind, letter } from '@/server/platf
 import type { Mail } from '@/server/platform/mail/mail'
 import { deliver } from '@/server/platform/mail/transport'
 import { makeLink } from './mail-links'
+import { newsContent, newsOf } from './news/queries'
 
 /**
  * Sends a mail from the queue. Does nothing if its account no longer exists, or if there is nothing to say.
@@ -141,6 +142,12 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
       const digest = await digestOf(id, mail)
       return digest && { kind: mail.kind, path: links.myAccount('notifications'), ...digest }
     }
+    case 'news': {
+      const news = await newsOf(id, mail.newsId)
+      return news && { kind: 'news', ...news }
+    }
+    case 'newsTest':
+      return { kind: 'news', ...newsContent(id, mail) }
     default:
       return { kind: mail.kind, path: mail.kind === 'passwordChanged' ? links.reset() : undefined }
   }
