@@ -1,6 +1,7 @@
 import type { Messages } from 'next-intl'
 import { Icon, type IconName } from '@/components/ui/icon'
-import type { AnnouncementKind, ShownAnnouncement } from '@/lib/identity/schemas/announcements'
+import type { AnnouncementKind } from '@/lib/identity/announcements'
+import type { ShownAnnouncement } from '@/lib/identity/schemas/announcements'
 
 export type AnnouncementTexts = Messages['announcements']
 

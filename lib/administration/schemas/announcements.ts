@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { ANNOUNCEMENT_AUDIENCES, ANNOUNCEMENT_KINDS, ownAnnouncement } from '@/lib/identity/schemas/announcements'
+import { ANNOUNCEMENT_AUDIENCES, ANNOUNCEMENT_KINDS } from '@/lib/identity/announcements'
+import { ownAnnouncement } from '@/lib/identity/schemas/announcements'
 import { localPath } from '@/lib/local-path'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { optionalLine } from '@/lib/schemas/input'

@@ -1,4 +1,5 @@
-import { MAX_SHOWN, type ShownAnnouncement } from '@/lib/identity/schemas/announcements'
+import { MAX_SHOWN } from '@/lib/identity/announcements'
+import type { ShownAnnouncement } from '@/lib/identity/schemas/announcements'
 import { hasPermission } from '@/server/domain/identity/users/permissions'
 import { keptReading } from '@/server/platform/cache/kept-reading'
 import { cacheTagIndex, noStore } from '@/server/platform/cache/tags'
