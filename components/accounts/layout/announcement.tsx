@@ -25,14 +25,14 @@ export function Announcement({ of: { id, kind, text, link }, texts, onDismiss }:
     <section
       aria-label={texts.label}
       data-announcement={id}
-      className="mt-3 flex items-start gap-3 rounded-md bg-float p-3 text-sm/normal text-ink inset-ring inset-ring-line"
+      className="my-3 flex items-start gap-3 rounded-md bg-float p-3 text-sm/normal text-ink inset-ring inset-ring-line"
       // The script has hidden those that were dismissed.
       suppressHydrationWarning
     >
-      <span className={`flex-none pt-0.5 ${COLORS[kind]}`}>
+      <span className={`flex-none pt-1.25 ${COLORS[kind]}`}>
         <Icon name={ICONS[kind]} size={18} />
       </span>
-      <p className="min-w-0 flex-1 whitespace-pre-line wrap-anywhere" dir="auto">
+      <p className="min-w-0 flex-1 py-0.75 whitespace-pre-line wrap-anywhere" dir="auto">
         <strong className={COLORS[kind]}>{texts.kinds[kind]}</strong> {text}
         {link !== null && (
           <>
