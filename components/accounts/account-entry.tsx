@@ -70,6 +70,6 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
 /** Restores the session, and shows what its user is told. If it fails, for example offline, the next call tries again. */
 async function wake(): Promise<void> {
   try {
-    await (await import('./wake')).wake()
+    await (await import('./announcements/wake')).wake()
   } catch {}
 }

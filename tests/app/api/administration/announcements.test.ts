@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import type { AnnouncementAudience } from '@/lib/identity/announcements'
+import type { ANNOUNCEMENT_AUDIENCES } from '@/lib/identity/announcements'
 import { announcementsForAll, forgetAnnouncements } from '@/server/domain/accounts/announcements/queries'
 import { turnAnnouncements } from '@/server/domain/administration/announcements/jobs'
 import { announce } from '@/server/domain/administration/announcements/mutations'
@@ -92,7 +92,7 @@ test('it begins and ends by itself: the job drops the pages once each time', asy
 })
 
 test('each audience sees its own, at most three, the newest first', async () => {
-  const tell = (audience: AnnouncementAudience, text: string, hours = 1) =>
+  const tell = (audience: (typeof ANNOUNCEMENT_AUDIENCES)[number], text: string, hours = 1) =>
     announce(admin.id, { kind: 'Info', audience, text, endDate: inHours(hours) })
   for (const text of ['one', 'two', 'three', 'four']) await tell('All', text)
   await tell('Users', 'for users')

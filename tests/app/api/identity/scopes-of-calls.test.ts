@@ -18,6 +18,8 @@ test('calls of users that take no token are those of the account itself, of keys
   const closed = CALLS.filter(({ access, tokenScope }) => isOfUsers(access) && !tokenScope).map(({ name }) => name)
   expect(closed.toSorted()).toMatchInlineSnapshot(`
     [
+      "DELETE /api/admin/announcements/{id}",
+      "DELETE /api/admin/news/{id}",
       "DELETE /api/edits/{id}/hide",
       "DELETE /api/me/connections/{id}",
       "DELETE /api/me/feed-keys/{id}",
@@ -31,6 +33,8 @@ test('calls of users that take no token are those of the account itself, of keys
       "DELETE /api/users/passkeys/{id}",
       "DELETE /api/users/sessions",
       "DELETE /api/users/sessions/{id}",
+      "GET /api/admin/announcements",
+      "GET /api/admin/news",
       "GET /api/edits/{id}/hide",
       "GET /api/me/connections",
       "GET /api/me/feed-keys",
@@ -46,6 +50,9 @@ test('calls of users that take no token are those of the account itself, of keys
       "GET /api/users/identities",
       "GET /api/users/passkeys",
       "GET /api/users/sessions",
+      "POST /api/admin/announcements",
+      "POST /api/admin/news",
+      "POST /api/admin/news/test",
       "POST /api/edits/{id}/hide",
       "POST /api/me/connections",
       "POST /api/me/feed-keys",

@@ -22,6 +22,6 @@ async function announce(): Promise<void> {
   const announcements = now.state === 'open' ? now.user.announcements : []
   if (announcements.length === 0 && !isShown) return
   isShown = true
-  const { showOwn } = await import('./layout/own-announcements')
+  const { showOwn } = await import('./own-announcements')
   showOwn(announcements)
 }
