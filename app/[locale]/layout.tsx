@@ -3,6 +3,7 @@ import localFont from 'next/font/local'
 import { notFound } from 'next/navigation'
 import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
+import { Announcements } from '@/components/accounts/announcements/announcements'
 import { Frame } from '@/components/accounts/layout/frame'
 import { Mark } from '@/components/accounts/layout/mark'
 import { localeOf, messagesFile } from '@/i18n/catalogue'
@@ -15,6 +16,7 @@ import { links } from '@/lib/links'
 import { siteFiles } from '@/lib/links/site-files'
 import { PRODUCT } from '@/lib/site'
 import { hasOwnRegistrationPage } from '@/server/domain/accounts/admission'
+import { announcementsForAll } from '@/server/domain/accounts/announcements/queries'
 import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
 import { loginData } from '@/server/domain/identity/providers/login-ways'
 import { env } from '@/server/platform/env'
@@ -108,6 +110,7 @@ export default async function RootLayout({ params, children }: Props) {
       <body>
         <PageIntl locale={locale} messages={messages}>
           <Frame mark={<Mark logo={logo} />} legal={await legalLinks()}>
+            <Announcements shown={await announcementsForAll()} texts={(await getMessages()).announcements} />
             {children}
           </Frame>
         </PageIntl>

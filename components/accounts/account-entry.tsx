@@ -6,7 +6,6 @@ import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
 import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
-import { session } from '@/lib/browser/session'
 import { links } from '@/lib/links'
 
 const AccountMenu = lazyPart(() => import('./account-menu'))
@@ -21,7 +20,7 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
   const [asked, setAsked] = useState(false)
   useEffect(() => {
     // In an effect, so that it does not delay the page. Visitors fetch nothing.
-    if (now.state === 'asleep') void wake()
+    if (now.state !== 'visitor') void wake()
   }, [now.state])
   useEffect(() => {
     if (now.reason) notify('failure', now.reason)
@@ -68,10 +67,9 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
   )
 }
 
-/** Restores the session. If it fails, for example offline, the next call tries again. */
+/** Restores the session, and shows what its user is told. If it fails, for example offline, the next call tries again. */
 async function wake(): Promise<void> {
   try {
-    const { accessToken } = await import('@/lib/browser/session-calls')
-    if (session().state === 'asleep') await accessToken()
+    await (await import('./announcements/wake')).wake()
   } catch {}
 }

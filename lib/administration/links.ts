@@ -34,4 +34,17 @@ export const administrationLinks = {
   logCall: (search: LogSearch) => withQuery('/api/admin/log', timesOf(search)),
   logExport: ({ page: _, ...search }: LogSearch) => withQuery('/api/admin/log/export', timesOf(search)),
   overviewCall: () => '/api/admin/overview',
+  announcements: (page?: number) => withQuery('/admin/announcements', { page }),
+}
+
+const ANNOUNCEMENTS = '/api/admin/announcements'
+const NEWS = '/api/admin/news'
+
+/** Calls of the administration. */
+export const administrationCalls = {
+  announcements: (page?: number) => withQuery(ANNOUNCEMENTS, { page }),
+  announcement: (id: number) => `${ANNOUNCEMENTS}/${id}`,
+  news: () => NEWS,
+  oneNews: (id: number) => `${NEWS}/${id}`,
+  newsTest: () => `${NEWS}/test`,
 }

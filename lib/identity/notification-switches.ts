@@ -6,6 +6,7 @@ export const NOTIFICATION_SWITCHES = {
   notifyContributions: 'Whether decisions on proposed edits, questions about them and the answers are told',
   notifyChanges: 'Whether changes that one subscribes to are told',
   subscribeToEdits: 'Whether one subscribes to each entry that one edits',
+  mailNews: 'Whether mails of the site to all users come',
 } as const
 
 export type NotificationSwitch = keyof typeof NOTIFICATION_SWITCHES

@@ -85,7 +85,7 @@ export function expectOwnDataDir(dataDir: string): void {
   const name = nameOf(owner)
   throw new Misuse(
     `DATA_DIR (${dataDir}) belongs to the account ${name}, and root has started this: run it as ${name}, where systemd runs the site by ` +
-      'the wrapper mokuroku (docs/operations.md, "As a service of systemd").',
+      'the wrapper mokuroku (docs/install.md, "As a service of systemd").',
   )
 }
 

@@ -51,6 +51,7 @@ export const ERROR_STATUS = {
   manyPictures: 409,
   mergedFurther: 409,
   nameTaken: 409,
+  newsRunning: 409,
   undoExpired: 410,
   hidden: 410,
   // Others' failures are none of ours: what fails dependent on them (RFC 4918, section 11.4).

@@ -2,6 +2,8 @@ import type PgBoss from 'pg-boss'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { sendMail } from '@/server/domain/accounts/mail'
 import { countDays } from '@/server/domain/administration/totals/jobs'
+import { turnAnnouncements } from '@/server/domain/administration/announcements/jobs'
+import { queueNews } from '@/server/domain/administration/news/jobs'
 import { beginDay, refreshNextAirings } from '@/server/domain/catalogue/air-dates/jobs'
 import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jobs'
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
@@ -97,6 +99,8 @@ const WORK: { [Name in JobName]: (data: Jobs[Name], attempt: Attempt) => Promise
   'factor-removals': removeAskedFactors,
   'daily-totals': () => countDays(),
   'new-day': beginDay,
+  announcements: () => turnAnnouncements(),
+  news: queueNews,
 }
 
 /** A job of torrents, which does nothing while the site has none. */

@@ -37,6 +37,8 @@ export type Scale = {
   terms: number
   /** Entries of an imported file. */
   imported: number
+  /** Minutes after a restart before the memory at rest is measured; 0: it is not. */
+  rest: number
 }
 
 export type Group = (bench: Bench) => Promise<Findings>
@@ -52,9 +54,20 @@ export const SCALES = {
     repeats: 5,
     looks: 3,
     uncached: 20_000,
+    rest: 10,
     ...MANY,
   },
-  quick: { rounds: 1, seconds: 2, searched: 100_000, browsed: 200_000, repeats: 2, looks: 1, uncached: 0, ...MANY },
+  quick: {
+    rounds: 1,
+    seconds: 2,
+    searched: 100_000,
+    browsed: 200_000,
+    repeats: 2,
+    looks: 1,
+    uncached: 0,
+    rest: 0,
+    ...MANY,
+  },
   /** Enough to start and stop everything; the figures say nothing (measureOnce in measure.ts). */
   least: {
     rounds: 1,
@@ -67,5 +80,6 @@ export const SCALES = {
     looked: 1,
     terms: 1,
     imported: 100,
+    rest: 0,
   },
 } satisfies Record<string, Scale>

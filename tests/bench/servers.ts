@@ -46,6 +46,16 @@ export async function startProduct(
   return start(dataDir, 'product', [join(root, 'dist/main.js')], given, root)
 }
 
+/**
+ * The product of a build as `npm start` runs it, with npm and the embedded PostgreSQL, on a DATA_DIR that stays.
+ * SIZE is its size.
+ */
+export function startSite(root: string, dataDir: string, SIZE: string): Promise<Server> {
+  dataDirs.add(dataDir)
+  const args = [process.env.npm_execpath ?? '', 'exec', '-c', `exec "${process.execPath}" dist/main.js`]
+  return start(dataDir, 'site', args, { DATA_DIR: dataDir, SIZE }, root)
+}
+
 /** One site runs on a DATA_DIR (decision 49): the first of product-1, product-2, … on which none does. */
 function unusedIn(folder: string): string {
   for (let number = 1; ; number++) {

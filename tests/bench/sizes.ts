@@ -5,9 +5,12 @@ import type { Bench } from './bench'
 import { connected } from './clients'
 import { throughput } from './generator'
 import { fetchGood } from './http'
+import { machineClass } from './machine'
 import { interleaved, median, timed } from './measure'
 import { type Findings, milliseconds, perSecond } from './report'
+import { measureRest } from './rest'
 import type { Server } from './servers'
+import { stopStarted } from './started'
 import { termsByKind } from './terms'
 import { logIn, PASSWORD, send } from './watched'
 import { spreadWorks } from './works'
@@ -18,8 +21,12 @@ const NAME = 'sizes'
 
 type Side = { server: Server; token: string; works: number[]; written: number }
 
-/** The size small beside the size medium, on one database: what one client waits for, and a kept page under load. */
-export async function sizes({ databases, scale, startProduct }: Bench): Promise<Findings> {
+/**
+ * The size small beside the size medium, on one database: what one client waits for, and a kept page under load. Then
+ * the memory of both at rest, for docs/install.md.
+ */
+export async function sizes(bench: Bench): Promise<Findings> {
+  const { databases, scale, startProduct } = bench
   const url = await databases.real()
   const ids = await spreadWorks(url)
   await addUser(url)
@@ -77,6 +84,8 @@ export async function sizes({ databases, scale, startProduct }: Bench): Promise<
   })
   agent.destroy()
   await removeUser(url)
+  await stopStarted()
+  await measureRest(bench, await machineClass(url))
   return {
     rows,
     notes: ['Sizes: SIZE=small is the edge with one origin, SIZE=medium with two; both read one database.'],

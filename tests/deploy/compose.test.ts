@@ -159,7 +159,9 @@ describe('the health check of the image', () => {
 })
 
 describe('the commands that the texts say to type in containers', () => {
-  const texts = ['README.md', 'docs/operations.md'].map((file) => readFileSync(file, 'utf8')).join('\n')
+  const texts = ['README.md', 'docs/install.md', 'docs/operations.md']
+    .map((file) => readFileSync(file, 'utf8'))
+    .join('\n')
   const typed = [...texts.matchAll(/docker compose ((?:(?!&&|`|\n|#).)+)/g)].map(([, line = '']) => line.trim())
   const programs = readdirSync('server/programs/commands').map((file) => file.replace('.ts', '.js'))
 

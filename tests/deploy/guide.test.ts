@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { policies } from '@/app/generated/cache-policies'
 import { scripts } from '@/package.json'
-import { guide, titles, typedIn } from '@/tests/support/guide'
+import { type GuidePage, guide, pages, titles, titlesIn, typedIn } from '@/tests/support/guide'
 
 const texts = [
   'README.md',
@@ -32,33 +32,36 @@ test('every section that a text names is in the guide', () => {
   let found = 0
   for (const file of texts) {
     const text = readFileSync(file, 'utf8')
-    for (const [, named = ''] of text.matchAll(/operations(?:\.md)?[`)]*, ((?:"[^"\n]+"(?:, | and )?)+)/g))
+    for (const [, page, named = ''] of text.matchAll(
+      /(install|operations)(?:\.md)?[`)]*, ((?:"[^"\n]+"(?:, | and )?)+)/g,
+    ))
       for (const [, title] of named.matchAll(/"([^"]+)"/g)) {
-        expect(titles, file).toContain(title)
+        expect(titlesIn(pages[page as GuidePage]), file).toContain(title)
         found++
       }
-    for (const [, anchor] of text.matchAll(/operations\.md#([\w-]+)/g))
-      expect(titles.map(anchorOf), file).toContain(anchor)
+    for (const [, page, anchor] of text.matchAll(/(install|operations)\.md#([\w-]+)/g))
+      expect(titlesIn(pages[page as GuidePage]).map(anchorOf), file).toContain(anchor)
   }
   expect(found).toBeGreaterThan(12)
 })
 
-test('its list of contents leads to sections, and names all but small ones', () => {
-  const leads = [...guide.matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor)
-  expect(titles.map(anchorOf)).toEqual(expect.arrayContaining(leads))
-  expect(titles.map(anchorOf).filter((anchor) => !leads.includes(anchor))).toEqual([
-    'with-little-interruption',
-    'another-postgresql',
-  ])
+test.each([
+  ['install', ['with-little-interruption']],
+  ['operations', ['another-postgresql']],
+] as const)('the contents of %s.md lead to its sections, and name all but small ones', (page, small) => {
+  const anchors = titlesIn(pages[page]).map(anchorOf)
+  const leads = [...pages[page].matchAll(/\]\(#([\w-]+)\)/g)].map(([, anchor]) => anchor)
+  expect(anchors).toEqual(expect.arrayContaining(leads))
+  expect(anchors.filter((anchor) => !leads.includes(anchor))).toEqual(small)
 })
 
 test('what comes first is what an operator needs first, and clusters come last', () => {
   const order = [
     'Start',
     'Proxy and HTTPS',
+    'Upgrades',
     'Mail',
     'Backups',
-    'Upgrades',
     'Watching it',
     'When something is odd',
     'Several instances',
@@ -87,9 +90,11 @@ test('each command that it says to run exists, with its options', () => {
 test('commands of the product are typed by npm only where it is started by hand', () => {
   const own = Object.entries(scripts).flatMap(([name, line]) => (line.includes('run.mjs command ') ? [name] : []))
   const typed = new RegExp(`npm run (?:${own.join('|')})\\b`)
-  const [before, after] = guide.split('### As a service of systemd')
+  const [before, rest] = pages.install.split('### As a service of systemd')
   expect(before).toMatch(typed)
-  const lines = after?.split('\n').filter((line) => typed.test(line))
+  // What comes before its contents says how commands are typed.
+  const after = rest + pages.operations.slice(pages.operations.indexOf('## Mail'))
+  const lines = after.split('\n').filter((line) => typed.test(line))
   expect(lines).toEqual([expect.stringMatching(/^With `npm start` step 3 is `npm run backup`/)])
 })
 

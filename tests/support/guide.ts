@@ -1,7 +1,14 @@
 import { readFileSync } from 'node:fs'
 
-/** The guide for operators. */
-export const guide = readFileSync('docs/operations.md', 'utf8')
+/** The two pages for operators: the first one installs and updates the site. */
+export const pages = {
+  install: readFileSync('docs/install.md', 'utf8'),
+  operations: readFileSync('docs/operations.md', 'utf8'),
+}
+export type GuidePage = keyof typeof pages
+
+/** Both, one after the other. */
+export const guide = `${pages.install}\n${pages.operations}`
 
 /** What the guide says to type: the blocks of a section that begin with ```sh, each with its place among them. */
 export function typedIn(section: string): string[] {
@@ -10,10 +17,19 @@ export function typedIn(section: string): string[] {
   return [...text.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map(([, block = '']) => block)
 }
 
-/** The titles of all sections, outside of blocks. */
-export const titles = [...guide.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#{2,} (.+)$/gm)].map(
-  ([, title = '']) => title,
-)
+/** The titles of all sections of a text, outside of blocks. */
+export const titlesIn = (text: string): string[] =>
+  [...text.replace(/^```[\s\S]*?^```$/gm, '').matchAll(/^#{2,} (.+)$/gm)].map(([, title = '']) => title)
+
+export const titles = titlesIn(guide)
+
+/** A block of the guide in a language, the first one that has this text. */
+export function blockWith(language: string, part: string): string {
+  const blocks = [...guide.matchAll(new RegExp(`^\`\`\`${language}\\n([\\s\\S]*?)^\`\`\`$`, 'gm'))]
+  const found = blocks.map(([, block = '']) => block).find((block) => block.includes(part))
+  if (found === undefined) throw new Error(`The guide has no block of ${language} with "${part}".`)
+  return found
+}
 
 /**
  * The guide's server of nginx, for a test: without the certificate, at another address, before another site.

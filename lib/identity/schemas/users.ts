@@ -7,6 +7,7 @@ import { oneLine } from '@/lib/text'
 import { RECORD_VISIBILITIES } from '../record-lists'
 import { SCORE_SCALES } from '../score-scale'
 import { admissionInput } from './admission'
+import { ownAnnouncement } from './announcements'
 import { notificationSettings } from './notification-settings'
 import { madePasskey } from './passkeys'
 import { ALIKE, alike, areGivenAlike, confirmPassword, GIVEN, GIVEN_ALIKE, isGiven, newPassword } from './passwords'
@@ -253,6 +254,7 @@ export const ownUser = answer('OwnUser', {
   openReports: whole.describe('Of moderators: how much is reported and not settled, at most 100; 0 for others'),
   openContributions: z.number().int().describe('Of editors: how many proposals wait, at most 100; 0 for others'),
   openApplications: whole.describe('Of administrators: how many registrations wait for approval, at most 100'),
+  announcements: z.array(ownAnnouncement).describe('Announcements for users alone that are shown now'),
 })
 export type OwnUser = z.infer<typeof ownUser>
 

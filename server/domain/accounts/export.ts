@@ -61,6 +61,10 @@ export const SECTIONS: Record<string, string> = {
     FROM applications WHERE user_id = $1::int`,
   applicationsApproved: `SELECT u.username, a.approved_at AS "approvedDate" FROM applications a JOIN users u ON u.id = a.user_id
     WHERE a.approved_by_id = $1::int ORDER BY 2, 1`,
+  announcements: `SELECT id, kind, text, link, audience, starts_at AS "startDate", ends_at AS "endDate", ended_at AS "endedDate",
+    created_at AS "createdDate" FROM announcements WHERE created_by = $1::int ORDER BY id`,
+  newsMails: `SELECT id, subject, text, queued, created_at AS "createdDate", stopped_at AS "stoppedDate", done_at AS "doneDate"
+    FROM news_mails WHERE created_by = $1::int ORDER BY id`,
   acceptedTerms: `SELECT version, accepted_at AS "acceptedDate" FROM accepted_terms WHERE user_id = $1::int ORDER BY 2`,
   pictures: `SELECT filename, type, width, height, created_at AS "createdDate" FROM attachments WHERE user_id = $1::int ORDER BY 5`,
   watched: `SELECT m.id AS media, m.title, ${RECORD_FIELDS}, w.created_at AS "createdDate", w.updated_at AS "updatedDate"

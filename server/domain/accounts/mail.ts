@@ -20,6 +20,7 @@ import { siteNow } from '@/server/platform/site/site'
 import { makeLink } from './mail-links'
 import { type Attempt, noteOutcome } from './mail-outcomes'
 import { isSuppressed, noteAcceptedAddress, noteRefusedAddress } from './suppressed-addresses'
+import { newsContent, newsOf } from './news/queries'
 
 /**
  * Sends a mail from the queue, and notes what became of it. Does nothing if its account no longer exists, or if there is
@@ -165,6 +166,12 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
       const digest = await digestOf(id, mail)
       return digest && { kind: mail.kind, path: links.myAccount('notifications'), ...digest }
     }
+    case 'news': {
+      const news = await newsOf(id, mail.newsId)
+      return news && { kind: 'news', ...news }
+    }
+    case 'newsTest':
+      return { kind: 'news', ...newsContent(id, mail) }
     default:
       return { kind: mail.kind, path: mail.kind === 'passwordChanged' ? links.reset() : undefined }
   }

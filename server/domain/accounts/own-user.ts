@@ -5,6 +5,7 @@ import { hasPermission, permissionsOf } from '@/server/domain/identity/users/per
 import { UNREAD } from '@/server/domain/views/unread'
 import { publicFields, USER_COLUMNS, type UserRow } from '@/server/domain/views/users'
 import { plannedRows } from '@/server/platform/database/client'
+import { ownAnnouncements } from './announcements/queries'
 
 /** A user's own data; null if there is none. */
 export async function ownUser(id: number): Promise<OwnUser | null> {
@@ -42,13 +43,15 @@ export const OWN_COLUMNS = `${USER_COLUMNS}, u.email, u.has_password AS "hasPass
   u.has_chosen_profile AS "hasChosenProfile", ${SWITCH_COLUMNS},
   u.notification_digest AS "notificationDigest", ${UNREAD} AS "unreadNotifications", ${OPEN_REPORTS} AS "openReports",
   ${OPEN_CONTRIBUTIONS} AS "openContributions", ${OPEN_APPLICATIONS} AS "openApplications",
+  ${ownAnnouncements('u.id')} AS announcements,
   ${permissionsOf('u.id')} AS permissions`
 
 const OWN = `SELECT ${OWN_COLUMNS} FROM users u WHERE u.id = $1::int`
 
 export function ownFields(row: OwnRow): OwnUser {
   const { email, hasPassword, permissions, scoreScale, hasChosenLists, hasChosenProfile } = row
-  const { notificationDigest, unreadNotifications, openReports, openContributions, openApplications } = row
+  const { notificationDigest, unreadNotifications, openReports, openContributions, openApplications, announcements } =
+    row
   const switches = SWITCH_NAMES.map((name) => [name, row[name]])
   return {
     ...publicFields(row),
@@ -64,5 +67,6 @@ export function ownFields(row: OwnRow): OwnUser {
     openReports,
     openContributions,
     openApplications,
+    announcements,
   }
 }

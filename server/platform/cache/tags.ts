@@ -38,6 +38,8 @@ export type Noun =
   | `${EditedNoun}-waiting`
   /** The reviews and comments of a user. */
   | 'author'
+  /** What administrators tell on every page. */
+  | 'announcement'
 
 /** "media:12" for an entry, "index:media" for the lists of a noun, "site" for its settings, "*" for everything. */
 export type CacheTag = `${Noun}:${number}` | `index:${Noun}` | 'site' | '*'

@@ -16,7 +16,7 @@ const LOCK = 0x6d6f6b75
 /**
  * Migrations with such a name take away what earlier versions read: `0090_old_names_contract_0085` leaves versions able
  * to serve that know migration 0085. All others only add, so that the version before them serves beside the new one
- * (docs/operations.md, "Upgrades").
+ * (docs/install.md, "Upgrades").
  */
 const CONTRACT = /_contract_(\d{4})$/
 

@@ -57,6 +57,10 @@ export type Jobs = {
   'daily-totals': Record<string, never>
   /** Invalidates pages that depend on the day. */
   'new-day': Record<string, never>
+  /** Drops the pages when an announcement has begun or ended. */
+  announcements: Record<string, never>
+  /** Queues the next portion of a mail to all users. */
+  news: Record<string, never>
 }
 export type JobName = keyof Jobs
 
@@ -91,6 +95,9 @@ export const QUEUES: Record<JobName | 'dead', Omit<PgBoss.Queue, 'name'>> = {
   suspensions: { retryLimit: 0, expireInSeconds: 60, policy: 'stately' },
   'factor-removals': { retryLimit: 0, expireInSeconds: 300, policy: 'stately' },
   'daily-totals': { retryLimit: 3, retryDelay: 60, expireInSeconds: 900, policy: 'stately' },
+  // A schedule repeats both every minute.
+  announcements: { retryLimit: 0, expireInSeconds: 60, policy: 'stately' },
+  news: { retryLimit: 0, expireInSeconds: 60 },
   'new-day': { retryLimit: 5, retryDelay: 60, expireInSeconds: 60 },
   clean: { retryLimit: 2, retryDelay: 60, expireInSeconds: 600, deadLetter: 'dead', policy: 'stately' },
 }
@@ -124,8 +131,11 @@ export async function enqueue<Name extends JobName>(name: Name, data: Jobs[Name]
  */
 export async function enqueueOn<Name extends JobName>(client: pg.ClientBase, name: Name, data: Jobs[Name]) {
   const { boss } = await openQueue()
-  expectAccepted(name, await boss.send(name, data, { db: on(client) }))
+  expectAccepted(name, await boss.send(name, data, { db: on(client), priority: priorityOf(data) }))
 }
+
+/** A mail to all users waits for every other mail. */
+const priorityOf = (data: Jobs[JobName]) => ('kind' in data && data.kind === 'news' ? -1 : 0)
 
 /** Makes the workers of this process fetch such jobs at once. */
 export function wakeWorkers(name: JobName): void {

@@ -62,4 +62,6 @@ function valuesOf(field: string, most: number): Set<number> | null {
     for (let value = from; value <= to; value += Number(step)) values.add(value)
   }
   return values
+  announcements: '* * * * *',
+  news: '* * * * *',
 }

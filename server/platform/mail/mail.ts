@@ -13,6 +13,7 @@ import type { LoginMethod } from '@/lib/identity/schemas/users'
  * - factorAdded, factorRemoved: of the second factor, to the owner; recoveryCodeUsed: so many are left;
  *   factorRemovalAsked: an administrator removes it in 48 hours.
  * - digest: unread notifications with an id above `after`, up to `upTo`.
+ * - news: a mail of administrators to all users; newsTest: the same to its author alone.
  */
 export type Mail =
   | { kind: 'confirm'; userId: number }
@@ -30,3 +31,5 @@ export type Mail =
   | { kind: 'factorAdded' | 'factorRemoved' | 'factorRemovalAsked'; userId: number }
   | { kind: 'recoveryCodeUsed'; userId: number; left: number }
   | { kind: 'digest'; userId: number; after: number; upTo: number }
+  | { kind: 'news'; userId: number; newsId: number }
+  | { kind: 'newsTest'; userId: number; subject: string; text: string }

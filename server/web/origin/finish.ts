@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { DISMISS_SCRIPT } from '@/lib/dismissed'
 import { DISPLAY_SCRIPT } from '@/lib/display'
 import type { AnswerContext, HiddenEntry } from '@/server/platform/cache/context'
 import type { CachePolicy, Contents } from '@/server/web/http/cache-policy'
@@ -127,6 +128,7 @@ const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
 
 const DISPLAY_SOURCE = source(DISPLAY_SCRIPT)
+const DISMISS_SOURCE = source(DISMISS_SCRIPT)
 
 /**
  * Finds the scripts that Next marked with `nonce`, allows their hashes and removes the nonces, because a cached page
@@ -134,6 +136,7 @@ const DISPLAY_SOURCE = source(DISPLAY_SCRIPT)
  */
 export function sealScripts(html: string, nonce: string): { html: string; policy: string } {
   const sources = new Set([DISPLAY_SOURCE])
+  if (html.includes(`<script>${DISMISS_SCRIPT}</script>`)) sources.add(DISMISS_SOURCE)
   const mark = ` nonce="${nonce}"`
   const opening = new RegExp(`<script(?=[^>]*${mark})([^>]*)>`, 'g')
   for (const match of html.matchAll(opening)) {

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   GET: route(
     {
       access: 'open',
-      summary: 'Go to the page that ends the mails of unread notifications',
+      summary: 'Go to the page that ends mails',
       description: 'Changes nothing, because programs that examine mails open their links.',
       params: tokenPath,
       answer: { content: 'text/html' },
@@ -19,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
   POST: route(
     {
       access: 'open',
-      summary: 'End the mails of unread notifications',
+      summary: 'End the mails of unread notifications, or those to all users',
       description: 'By the token of such a mail, in one click (RFC 8058). The body is not read.',
       params: tokenPath,
       formPage: ({ token = '' }) => unsubscribeLink(token),

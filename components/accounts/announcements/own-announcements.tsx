@@ -1,0 +1,38 @@
+import { useState } from 'react'
+import { createRoot, type Root } from 'react-dom/client'
+import { loadMessages } from '@/i18n/browser'
+import { dismiss, dismissed } from '@/lib/dismissed'
+import type { ShownAnnouncement } from '@/lib/identity/schemas/announcements'
+import { Announcement, type AnnouncementTexts } from './announcement'
+import { OWN_ANNOUNCEMENTS } from './announcements'
+
+let root: Root | undefined
+
+/** Shows the announcements for the user of the session above the page; they replace those shown before. */
+export async function showOwn(announcements: readonly ShownAnnouncement[]): Promise<void> {
+  const place = document.getElementById(OWN_ANNOUNCEMENTS)
+  if (!place) return
+  const { announcements: texts } = await loadMessages()
+  root ??= createRoot(place)
+  root.render(<OwnAnnouncements of={announcements} texts={texts} />)
+}
+
+type Props = { of: readonly ShownAnnouncement[]; texts: AnnouncementTexts }
+
+function OwnAnnouncements({ of, texts }: Props) {
+  const [gone, setGone] = useState(dismissed)
+  const shown = of.filter(({ id }) => !gone.includes(String(id)))
+  if (shown.length === 0) return null
+  const leave = (id: number) => {
+    dismiss(id)
+    setGone(dismissed().concat(String(id)))
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  return (
+    <div className="column">
+      {shown.map((one) => (
+        <Announcement key={one.id} of={one} texts={texts} onDismiss={() => leave(one.id)} />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import { onSession, session } from '@/lib/browser/session'
+import { accessToken } from '@/lib/browser/session-calls'
+
+let isFollowed = false
+
+/**
+ * Restores the session, and shows the announcements for its user above the page, whenever they change.
+ * @throws Problem when it cannot be restored now
+ */
+export async function wake(): Promise<void> {
+  if (!isFollowed) onSession(() => void announce())
+  isFollowed = true
+  if (session().state === 'asleep') await accessToken()
+  await announce()
+}
+
+let isShown = false
+
+/** What shows them is loaded when there is one. */
+async function announce(): Promise<void> {
+  const now = session()
+  const announcements = now.state === 'open' ? now.user.announcements : []
+  if (announcements.length === 0 && !isShown) return
+  isShown = true
+  const { showOwn } = await import('./own-announcements')
+  showOwn(announcements)
+}

@@ -1,0 +1,78 @@
+import { useTranslations } from 'next-intl'
+import { useEffect } from 'react'
+import type { FormTexts } from '@/components/form/form'
+import { ReadFailed } from '@/components/identity/session/read-failed'
+import { useRead } from '@/components/identity/session/use-read'
+import { LinedButton } from '@/components/ui/button'
+import { notify } from '@/components/ui/notify'
+import { orElse } from '@/components/ui/or-else'
+import { RelativeTime } from '@/components/ui/relative-time'
+import { Panel } from '@/components/ui/section'
+import { useFormats } from '@/i18n/formats'
+import { administrationCalls } from '@/lib/administration/links'
+import type { NewsMail } from '@/lib/administration/schemas/news'
+import { call } from '@/lib/browser/api'
+import type { Paged } from '@/lib/schemas/paging'
+import { NewsForm } from './news-form'
+
+/** Milliseconds between two looks at a mail that is being sent. */
+const PACE = 15_000
+
+/** Mails to all users: a form, and the last ones with how far they have come. */
+export function News({ form }: { form: FormTexts }) {
+  const t = useTranslations('administration.announcements.news')
+  const { found, failure, read } = useRead<Paged<NewsMail>>(administrationCalls.news())
+  const mails = found === 'failed' ? undefined : found?.data
+  const isRunning = mails?.some(({ state }) => state === 'Running') ?? false
+  useEffect(() => {
+    if (!isRunning) return
+    const timer = setInterval(read, PACE)
+    return () => clearInterval(timer)
+  }, [isRunning, read])
+  const stop = async (id: number) => {
+    if ((await orElse(call(administrationCalls.oneNews(id), { method: 'DELETE' }), form.unknown)) === undefined) return
+    notify('success', t('stopped'))
+    read()
+  }
+  return (
+    <>
+      <Panel name="news" title={t('title')} lead={t('lead')}>
+        <NewsForm form={form} onSent={read} />
+      </Panel>
+      <Panel name="news-sent" title={t('sent')} aria-busy={found === undefined}>
+        {found === 'failed' && <ReadFailed failure={failure} onRetry={read} />}
+        {mails?.length === 0 && <p>{t('none')}</p>}
+        <ul className="grid empty:hidden">
+          {mails?.map((mail) => (
+            <Row key={mail.id} of={mail} onStop={() => void stop(mail.id)} />
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}
+
+function Row({ of, onStop }: { of: NewsMail; onStop: () => void }) {
+  const t = useTranslations('administration.announcements')
+  const format = useFormats()
+  const { subject, state, progress, queued, createdBy, createdDate } = of
+  return (
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 gap-y-1 border-t border-line py-3 text-sm/normal">
+      <p className="font-semibold wrap-anywhere text-ink" dir="auto">
+        {subject}
+      </p>
+      <p className="col-start-1 text-quiet">
+        <span role="status">{t(`news.states.${state}`, { share: format.percent(progress) })}</span>
+        {' · '}
+        {t('news.queued', { count: queued })} · <RelativeTime iso={createdDate} />
+        {createdBy !== null && <> · {t('list.by', { name: createdBy })}</>}
+      </p>
+      {state === 'Running' && (
+        <LinedButton className="col-start-2 row-span-2 row-start-1" onClick={onStop}>
+          {t('news.stop')}
+          <span className="sr-only">: {subject}</span>
+        </LinedButton>
+      )}
+    </li>
+  )
+}

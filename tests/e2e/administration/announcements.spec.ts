@@ -1,0 +1,72 @@
+import type { Page } from '@playwright/test'
+import { administrationLinks } from '@/lib/administration/links'
+import { links } from '@/lib/links'
+import { grant } from '@/server/domain/identity/users/permissions'
+import { prisma } from '@/server/platform/database/client'
+import { expectLoggedIn, givenAccount, logIn } from '../support/account'
+import { expect, test } from '../support/catalogue'
+import { shiftsOf, watchShifts } from '../support/shifts'
+import { expectAccessible, expectAccessibleAtEachWidth } from '../support/test'
+import { notice } from '../support/tracking'
+
+const banner = (page: Page, text: string) =>
+  page.getByRole('region', { name: 'Announcement' }).filter({ hasText: text })
+
+/** The value of a field for a local time, so many hours from now. */
+const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
+
+test.use({ timezoneId: 'UTC' })
+
+test('an administrator announces something; whoever dismisses it sees it no more, and others do', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  test.slow()
+  const account = await givenAccount()
+  const { id } = await prisma().user.findFirstOrThrow({ where: { username: account.username }, select: { id: true } })
+  await grant(id, 'CanAdminister', null)
+  await logIn(page, account)
+  await page.goto(administrationLinks.announcements())
+  const announce = async (text: string, audience: string) => {
+    const form = page.getByRole('form', { name: 'New announcement' })
+    await form.getByLabel('Who sees it').selectOption(audience)
+    await form.getByLabel('Text').fill(text)
+    await form.getByLabel('Ends').fill(inHours(2))
+    await form.getByRole('button', { name: 'Announce' }).click()
+    await expect(notice(page, 'It is announced')).toBeVisible()
+    await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
+  }
+  const text = `Closed tonight ${id}`
+  const own = `For users alone ${id}`
+  await announce(text, 'Everybody')
+  await announce(own, 'Users who are logged in')
+  await expectAccessibleAtEachWidth(page)
+
+  const visitor = await (await browser.newContext({ baseURL })).newPage()
+  await visitor.goto(links.home())
+  await expect(banner(visitor, text)).toBeVisible()
+  await expect(visitor.getByText(own)).toHaveCount(0)
+  await expectAccessible(visitor)
+  await banner(visitor, text).getByRole('button', { name: 'Dismiss this announcement' }).click()
+  await expect(banner(visitor, text)).toBeHidden()
+  await expect(visitor.getByRole('main')).toBeFocused()
+  await watchShifts(visitor)
+  await visitor.goto('/companies')
+  await expect(visitor.locator('[data-announcement]', { hasText: text })).toHaveAttribute('hidden')
+  expect(await shiftsOf(visitor)).toEqual([])
+
+  await page.goto('/companies')
+  await expectLoggedIn(page)
+  await expect(banner(page, text)).toBeVisible()
+  await banner(page, own).getByRole('button', { name: 'Dismiss this announcement' }).click()
+  await expect(banner(page, own)).toHaveCount(0)
+  await page.goto(administrationLinks.announcements())
+  const row = page.getByRole('listitem').filter({ hasText: text })
+  await row.getByRole('button', { name: /^End now/ }).click()
+  await expect(row).toContainText('Over')
+  await page.goto('/companies')
+  await expectLoggedIn(page)
+  await expect(page.getByText(text)).toHaveCount(0)
+  await expect(page.getByText(own)).toHaveCount(0)
+})
