@@ -125,7 +125,7 @@ type ByFactor = { isFull?: boolean }
  * Opens a session of a user who has proved who they are; they are confirmed. `method`: how; the last is for those of
  * a provider, and for those with a code. In an account with a second factor only a code or a passkey makes the login a
  * proof for what cannot be undone (step-up.ts), and an objection to the removal of the factor.
- * @throws AppError badCredentials if there is no such user
+ * @throws AppError badCredentials if there is no such user; providerRefused if the identity has left the account
  */
 export async function openSession(
   who: Entering,
@@ -143,7 +143,7 @@ export async function openSession(
     typeof who === 'number'
       ? await plannedRows<Opened>('open-session', OPEN, [sessionId, who, ...session])
       : await plannedRows<Opened>('open-registered', OPEN_REGISTERED, [sessionId, who.token, ...session, who.secret])
-  if (!opened) throw new AppError('badCredentials')
+  if (!opened) throw new AppError(identity === null ? 'badCredentials' : 'providerRefused')
   const { id: userId, expires, permissions, first } = opened
   await knowLogin({ userId, sessionId, method, isFirst: first !== null }, client)
   return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened), first }
@@ -152,7 +152,11 @@ export async function openSession(
 type Opened = OwnRow & { expires: Date } & Pick<Login, 'first'>
 
 /** Locks the account first, as everywhere (server/domain/identity/users/locks.ts). */
-const OWNER = `owner AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY UPDATE)`
+const LOCKED = `locked AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY UPDATE)`
+/** The identity by which the user comes, which may be disconnected at the same moment: then nobody enters by it. */
+const OWNER = `${LOCKED}, identity AS (
+    SELECT i.id FROM locked JOIN identities i ON i.user_id = locked.id AND i.id = $9::int FOR KEY SHARE OF i
+  ), owner AS (SELECT id FROM locked WHERE $9::int IS NULL OR EXISTS (SELECT FROM identity))`
 /** The user of the link, if confirmed. */
 const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT NULL AND id = (SELECT user_id FROM mail_tokens
     WHERE token_hash = $2::bytea AND purpose = 'Confirm' AND expires_at > now()) FOR NO KEY UPDATE)`
@@ -178,7 +182,7 @@ const opening = (entering: 'owner' | 'registered') => `kept AS (
     SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int), $7::login_method, $8::text,
       CASE WHEN $11::boolean OR NOT EXISTS (SELECT FROM second_factors f
         WHERE f.user_id = entered.id AND f.confirmed_at IS NOT NULL) THEN now() END,
-      (SELECT i.id FROM identities i WHERE i.id = $9::int), $10::text
+      $9::int, $10::text
     FROM ${entering} AS entered
     RETURNING user_id, expires_at
   ) SELECT opened.expires_at AS expires, ${FIRST}, ${OWN_COLUMNS}
