@@ -61,14 +61,16 @@ export async function sendReset(email: string): Promise<void> {
 /**
  * Sets a forgotten password by a mailed link, which can be used once, and ends all sessions. The link proves the
  * address, so an account that waits for confirmation alone is activated, and what others have failed counts no longer.
- * `endsKeys`: personal tokens, keys of feeds and connections of media servers end, too.
- * @throws AppError linkExpired, addressTaken, invitationUsed, invalidInput (passwordGuessable), overloaded
+ * `endsKeys`: personal tokens, keys of feeds and connections of media servers end, too. Also a link that was mailed
+ * before sets none where there are no logins by password any more.
+ * @throws AppError passwordLoginOff, linkExpired, addressTaken, invitationUsed, invalidInput (passwordGuessable), overloaded
  */
 export async function resetPassword(
   token: string,
   { password, endsKeys }: { password: string; endsKeys: boolean },
   client: Client,
 ): Promise<void> {
+  expectPasswordLogin()
   const { userId } = await readLink(pool(), token, 'Reset')
   const user = await prisma().user.findUnique({ where: { id: userId }, select: { username: true, email: true } })
   if (!user) throw new AppError('linkExpired')
@@ -89,9 +91,10 @@ export async function resetPassword(
 /**
  * Names what goes on working when the password is reset by a mailed link, which stays valid: programs' keys, the
  * other ways in, and the second factor.
- * @throws AppError linkExpired
+ * @throws AppError passwordLoginOff, linkExpired
  */
 export async function keysOfReset(token: string): Promise<ResetKeys> {
+  expectPasswordLogin()
   const { userId } = await readLink(pool(), token, 'Reset')
   const [tokens, feedKeys, connections, ways, hasSecondFactor] = await Promise.all([
     liveTokenNames(userId),

@@ -96,6 +96,17 @@ test('an identity of an account stays when its password is reset', async () => {
   expect(await left()).toBe(2)
 })
 
+test('a link that was mailed before sets no password where there are no logins by it', async () => {
+  const { userId } = await givenWays('late-link')
+  const token = await makeLink(userId, 'Reset')
+  Object.assign(env(), { PASSWORD_LOGIN: 'off' })
+  const body = { password: 'another long password', confirmPassword: 'another long password' }
+  const opened = await send('GET', `/api/users/reset/${token}`)
+  const sent = await send('POST', `/api/users/reset/${token}`, body)
+  for (const answer of [opened, sent]) expect(await refusalOf(answer)).toEqual([403, 'passwordLoginOff'])
+  expect((await prisma().user.findUniqueOrThrow({ where: { id: userId } })).hasPassword).toBe(false)
+})
+
 test('a passkey that is removed while it logs in is refused, and nobody is told of a copy', async () => {
   const { device, userId } = await givenWays('just-removed')
   const { request } = await (await send('POST', '/api/users/passkeys/challenge')).json()
