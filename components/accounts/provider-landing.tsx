@@ -27,7 +27,7 @@ type Props = {
 type Shown =
   | { state: 'wait' }
   | { state: 'sent' }
-  | { state: 'new'; username: string; typesEmail: boolean; next: string | undefined }
+  | { state: 'new'; username: string; typesEmail: boolean; waits: boolean; next: string | undefined }
   | { state: 'failed'; reason: string }
 
 /** Completes a login by a provider. What happened stands in the fragment of the address, which is removed at once. */
@@ -58,7 +58,13 @@ export function ProviderLanding({ texts, needs, refusals, form }: Props) {
       notify('success', providers.linked)
       router.replace(links.settings('security'))
     } else if (done === 'new')
-      setShown({ state: 'new', username: said.get('username') ?? '', typesEmail: said.has('email'), next })
+      setShown({
+        state: 'new',
+        username: said.get('username') ?? '',
+        typesEmail: said.has('email'),
+        waits: said.has('waits'),
+        next,
+      })
     else setShown({ state: 'failed', reason: refusals[said.get('error') ?? ''] ?? refusals.providerRefused ?? '' })
   }, [])
   if (shown.state === 'wait')
@@ -86,7 +92,7 @@ export function ProviderLanding({ texts, needs, refusals, form }: Props) {
         </p>
       </>
     )
-  const { username, typesEmail, next } = shown
+  const { username, typesEmail, waits, next } = shown
   return (
     <NewUserForm
       texts={texts}
@@ -94,6 +100,7 @@ export function ProviderLanding({ texts, needs, refusals, form }: Props) {
       form={form}
       username={username}
       typesEmail={typesEmail}
+      waits={waits}
       onSent={() => setShown({ state: 'sent' })}
       onDone={(first) => go(first, next)}
     />

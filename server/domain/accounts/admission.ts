@@ -27,9 +27,9 @@ export function registrationNeeds() {
   }
 }
 
-/** @throws AppError registrationClosed */
-export function expectRegistration(): void {
-  if (env().REGISTRATION === 'closed') throw new AppError('registrationClosed')
+/** @throws AppError registrationClosed, or another `code` that says more */
+export function expectRegistration(code: 'registrationClosed' | 'notConfirmed' = 'registrationClosed'): void {
+  if (env().REGISTRATION === 'closed') throw new AppError(code)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Login } from '@/lib/identity/schemas/users'
 import type { Provider } from '@/server/domain/identity/configured/providers'
 import type { Claims } from '@/server/domain/identity/providers/answers'
 import { applyGroups } from '@/server/domain/identity/providers/claimed-permissions'
-import { addIdentity, identityOf } from '@/server/domain/identity/providers/identities'
+import { addIdentity, dropWaiting, identityOf } from '@/server/domain/identity/providers/identities'
 import { expectUnused, readTicket, ticketFor } from '@/server/domain/identity/providers/tickets'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
@@ -22,13 +22,24 @@ import { admissionOf, admit, expectAdmitted, keepAdmission } from './admission'
 import { openSession } from './logins'
 
 /**
- * Logs a provider's user in. Without an account the answer is null: the user chooses a name first.
- * @throws AppError notConfirmed while the account waits for its mail, notApproved while for an administrator
+ * Logs a provider's user in. Without an account the answer is `new`: the user chooses a name first. `waiting`: the same
+ * while a registration waits for its mail, which may have gone to an address that was mistyped.
+ * @throws AppError notApproved while the account waits for an administrator, providerRefused if the identity is
+ *   disconnected at the same moment
  */
-export async function logInByProvider(provider: Provider, claims: Claims, client: Client): Promise<Login | null> {
+export async function logInByProvider(
+  provider: Provider,
+  claims: Claims,
+  client: Client,
+): Promise<Login | 'new' | 'waiting'> {
   const known = await identityOf(claims)
-  if (!known) return null
-  await expectAdmitted(known)
+  if (!known) return 'new'
+  try {
+    await expectAdmitted(known)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notConfirmed') return 'waiting'
+    throw error
+  }
   await applyGroups(known.userId, provider, claims)
   return openSession(known.userId, client, 'Provider', { id: known.id, session: claims.session })
 }
@@ -77,7 +88,8 @@ export type Registered = { login: Login } | { secret: string }
  * Makes the account of a provider's user, who has chosen a name. An address that the provider has proved makes a
  * confirmed account, unless an administrator has to approve it; with any other, and with one that has an account,
  * everything is as with a registration: the account waits, and a mail to the address has the next step. Nothing is
- * linked with the account that is there.
+ * linked with the account that is there. It takes the place of an earlier registration of the same user whose address
+ * nobody has proved: the address may have been mistyped.
  * @throws AppError invalidInput, conflict (the name), tooManyRequests, overloaded, providerRefused (the provider's user
  *   has got an account meanwhile), invitationUsed; those of admissionOf()
  */
@@ -103,6 +115,7 @@ export async function registerByProvider(
   const make = () =>
     write(async (tx) => {
       const db = await tx.prisma()
+      await dropWaiting(tx, claims)
       const owner = { emailKey: await storedKey(email), confirmedAt: { not: null } }
       const isOwned = (await db.user.count({ where: owner })) > 0
       const { id } = await db.user.create({ data: { ...user, registration } })

@@ -77,12 +77,17 @@ export async function landing(outcome: Outcome, carried: Carried | undefined): P
   return new Response(null, { status: 303, headers })
 }
 
-function saidOf({ opened, fresh, isLinked, refused }: Outcome): Record<string, string> {
+function saidOf({ opened, fresh, waits, isLinked, refused }: Outcome): Record<string, string> {
   if (opened) return { done: 'login' }
   if (isLinked) return { done: 'linked' }
   if (fresh) {
     const typed = provedAddress(fresh) === null
-    return { done: 'new', username: proposedName(fresh), ...(typed && { email: 'typed' }) }
+    return {
+      done: 'new',
+      username: proposedName(fresh),
+      ...(typed && { email: 'typed' }),
+      ...(waits && { waits: 'mail' }),
+    }
   }
   if (refused instanceof AppError) return { error: refused.code }
   if (refused !== undefined) log.error({ err: refused }, 'A login by a provider failed.')

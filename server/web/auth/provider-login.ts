@@ -43,12 +43,14 @@ export class ProviderLogin {
       return false
     }
     const login = await logInByProvider(this.provider, claims, this.client)
-    if (login) {
+    if (typeof login !== 'string') {
       this.#login = login
       return true
     }
-    expectRegistration()
+    const waits = login === 'waiting'
+    expectRegistration(waits ? 'notConfirmed' : 'registrationClosed')
     this.outcome.fresh = claims
+    this.outcome.waits = waits
     return false
   }
 

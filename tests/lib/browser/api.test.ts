@@ -227,7 +227,11 @@ describe('a logged-in user', () => {
     expect(site.asked).toEqual(['/api/auth/callback/provider'])
     site.csrf = 'another'
     await expect(post('callback/provider', {})).rejects.toMatchObject({ code: 'invitationNeeded' })
-    expect(site.asked.slice(1)).toEqual(['/api/auth/callback/provider', '/api/auth/csrf', '/api/auth/callback/provider'])
+    expect(site.asked.slice(1)).toEqual([
+      '/api/auth/callback/provider',
+      '/api/auth/csrf',
+      '/api/auth/callback/provider',
+    ])
   })
 
   test('a logout in another tab logs out here', async () => {

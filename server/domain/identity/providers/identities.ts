@@ -32,6 +32,19 @@ export async function addIdentity(tx: Statements, userId: number, { issuer, subj
   return rows[0]?.id ?? 0
 }
 
+/**
+ * Deletes the registration of a provider's user that waits for the proof of its address. One whose address is proved,
+ * also between the look and the deletion, stays.
+ */
+export async function dropWaiting(
+  tx: Statements,
+  { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>,
+): Promise<void> {
+  await tx.query(sql`DELETE FROM users u USING identities i WHERE i.user_id = u.id AND i.issuer = ${issuer}
+    AND i.subject = ${subject} AND u.confirmed_at IS NULL
+    AND NOT EXISTS (SELECT FROM applications a WHERE a.user_id = u.id AND a.proven_at IS NOT NULL)`)
+}
+
 /** The identities of a user, oldest first. */
 export async function identitiesOf(userId: number): Promise<Identity[]> {
   const found = await plannedRows<Row>('identities-of', OF_USER, [userId])

@@ -125,11 +125,36 @@ describe('a login', () => {
     expect((await browser.post('callback/provider', { username: 'Ann', json: 'true' })).status).toBe(400)
     const made = await browser.post('callback/provider', { username: 'Ann', email: 'typed@example.org', json: 'true' })
     expect([made.status, await made.json()]).toEqual([200, { waiting: true }])
+    Object.assign(env(), { REGISTRATION: 'closed' })
     expect((await newBrowser().logIn()).said).toEqual({ error: 'notConfirmed' })
+    Object.assign(env(), { REGISTRATION: 'open' })
     const { to, token } = (await mails()).at(-1) ?? {}
     expect(to).toBe('typed@example.org')
     expect((await send('POST', `/api/users/confirm/${token}`)).status).toBe(200)
     expect((await browser.post('callback/registration', { token, json: 'true' })).status).toBe(200)
+    expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
+  })
+
+  test('whose address was mistyped is made again, in the place of the registration that waits', async () => {
+    people.ann = { email: 'ann@example.org' }
+    const browser = newBrowser()
+    const register = async (email: string) => {
+      const { said } = await browser.logIn()
+      const made = await browser.post('callback/provider', { username: 'Ann', email, json: 'true' })
+      return { said, status: made.status, token: (await mails()).findLast(({ to }) => to === email)?.token }
+    }
+    const first = await register('wrong@example.org')
+    const second = await register('right@example.org')
+    expect([first.said.waits, second.said.waits]).toEqual([undefined, 'mail'])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect((await prisma().user.findMany()).map(({ email }) => email)).toEqual(['right@example.org'])
+    expect((await send('POST', `/api/users/confirm/${first.token}`)).status).toBe(404)
+    // A form that is still open does not replace what was confirmed meanwhile.
+    await browser.logIn()
+    expect((await send('POST', `/api/users/confirm/${second.token}`)).status).toBe(200)
+    const third = await browser.post('callback/provider', { username: 'Anna', email: 'x@example.org', json: 'true' })
+    expect(third.status).toBe(401)
+    expect((await prisma().user.findMany()).map(({ email }) => email)).toEqual(['right@example.org'])
     expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
   })
 
@@ -404,6 +429,32 @@ describe('disconnecting', () => {
     expect((await send('DELETE', address, undefined, bearer(opened))).status).toBe(200)
     expect([await permissionsOf(opened.user.id), await meOf(opened.token)]).toEqual([[], 200])
   })
+
+  test('at the moment of a login refuses it, and gives no permission', async () => {
+    Object.assign(env(), { OIDC_EDITORS: 'editors' })
+    const { opened } = await registered('Ann')
+    const userId = opened.user.id
+    people.ann = { ...people.ann, groups: ['editors'] }
+    await prisma().user.update({ where: { id: userId }, data: { hasPassword: true } })
+    const { id } = await prisma().identity.findFirstOrThrow({ where: { userId } })
+    const connected = { id, session: null }
+    const entering = () => openSession(userId, { address: '192.0.2.1', userAgent: null }, 'Provider', connected)
+    const login = await prisma().$transaction(
+      async (db) => {
+        await db.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+        const both = Promise.allSettled([entering(), newBrowser().logIn()])
+        await expect.poll(waiting, { interval: 5 }).toBe(2)
+        await db.identity.delete({ where: { id } })
+        return { both }
+      },
+      { timeout: 60_000 },
+    )
+    const [session, browser] = await login.both
+    expect(session).toMatchObject({ status: 'rejected', reason: { code: 'providerRefused' } })
+    expect(browser).toMatchObject({ value: { said: { error: 'providerRefused' } } })
+    expect([await permissionsOf(userId), await prisma().session.count({ where: { userId } })]).toEqual([[], 1])
+    await expect(entering()).rejects.toMatchObject({ code: 'providerRefused' })
+  })
 })
 
 describe('a registration', () => {
@@ -545,3 +596,10 @@ describe('a site without logins by password', () => {
     expect(asked.current).toEqual({ methods: ['password'] })
   })
 })
+
+/** The number of statements in this database that wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return row?.n ?? 0
+}
