@@ -1,3 +1,4 @@
+import type { PasswordState } from '@/lib/identity/schemas/passwords'
 import type { EmailChange, PasswordChange, ResetKeys } from '@/lib/identity/schemas/users'
 import { revokeConnections } from '@/server/domain/connections/mutations'
 import { connectionNames } from '@/server/domain/connections/queries'
@@ -14,17 +15,17 @@ import { endAllSessions } from '@/server/domain/identity/sessions/devices'
 import { forgetBrowsers } from '@/server/domain/identity/sessions/known-logins'
 import { knowOnly } from '@/server/domain/identity/sessions/known-networks'
 import { ofAccount } from '@/server/domain/identity/sessions/password-tries'
-import { hashPassword } from '@/server/domain/identity/sessions/passwords'
+import { hashOfNobody, hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { count, forget, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
-import { proveAgain } from '@/server/domain/identity/sessions/step-up'
+import { expectStepUp, proveAgain } from '@/server/domain/identity/sessions/step-up'
 import { expectEmailDomain } from '@/server/domain/identity/users/email-domains'
 import { storedKey } from '@/server/domain/identity/users/email-keys'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
-import { hasPassword, waysIn } from '@/server/domain/identity/users/ways-in'
+import { expectWayIn, hasPassword, tellWayIn, waysIn } from '@/server/domain/identity/users/ways-in'
 import { feedKeysOf, revokeFeedKeys } from '@/server/domain/torrents/feed-keys'
-import { pool, prisma } from '@/server/platform/database/client'
+import { pool, prisma, sql } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
@@ -46,6 +47,30 @@ export async function changePassword(asker: Asker, input: PasswordChange, client
   refuseGuessable(input.password, user)
   const passwordHash = await hashPassword(input.password, client.address)
   await write((tx) => replacePassword(tx, user.id, passwordHash, client, asker.sessionId))
+}
+
+/**
+ * Removes the password of an account that has another way in, and tells its owner. Nothing else ends: sessions, keys
+ * and links that were mailed stay.
+ * @throws AppError stepUpNeeded, notFound (there is none), lastWayIn, overloaded
+ */
+export async function removePassword(asker: Asker, { address }: Client): Promise<void> {
+  await expectStepUp(asker)
+  const passwordHash = await hashOfNobody(address)
+  await write(async (tx) => {
+    await lockUsers(tx, asker.id)
+    const { rowCount } = await tx.query(sql`UPDATE users SET password_hash = ${passwordHash}, has_password = false,
+      updated_at = now() WHERE id = ${asker.id} AND has_password`)
+    if (!rowCount) throw new AppError('notFound')
+    await expectWayIn(tx, asker.id)
+    tellWayIn(tx, asker.id, { kind: 'passwordRemoved' })
+  })
+}
+
+/** Whether a user has a password, and whether it can be removed: another way in must be there. */
+export async function passwordState(userId: number): Promise<PasswordState> {
+  const [known, ways] = await Promise.all([hasPassword(userId), waysIn(userId)])
+  return { hasPassword: known, isRemovable: known && ways.some((way) => way !== 'Password') }
 }
 
 /**

@@ -46,7 +46,8 @@ export async function logIn(input: LoginInput, client: Client, signal?: AbortSig
     throw new AppError(code)
   }
   const { device, isFull } = await passFactor({ ...account, id: account.id }, attempt, input, client)
-  if (isOutdated(account.passwordHash)) await rehash(account.id, password, client)
+  if (isOutdated(account.passwordHash))
+    await rehash({ id: account.id, passwordHash: account.passwordHash }, password, client)
   const login = await openSession(account.id, client, 'Password', { isFull })
   return { ...login, ...(device !== undefined && { device }) }
 }
@@ -98,8 +99,10 @@ const ACCOUNT = `SELECT ${TRIED}, u.id, u.password_hash AS "passwordHash", ${FAC
   FROM (VALUES (1)) AS once LEFT JOIN users u ON u.email_key = $4::text AND u.confirmed_at IS NOT NULL
   ${FACTOR_OF_USER}`
 
-async function rehash(id: number, password: string, { address }: Client): Promise<void> {
-  await prisma().user.update({ where: { id }, data: { passwordHash: await hashPassword(password, address) } })
+/** Hashes a password with the present parameters, unless it was changed or removed meanwhile. */
+async function rehash(kept: { id: number; passwordHash: string }, password: string, client: Client): Promise<void> {
+  const passwordHash = await hashPassword(password, client.address)
+  await prisma().user.updateMany({ where: kept, data: { passwordHash } })
 }
 
 /**

@@ -7,7 +7,7 @@ import { type Provider, providerOfIssuer } from '../configured/providers'
 import type { Asker } from '../sessions/asker'
 import { expectStepUp } from '../sessions/step-up'
 import { lockUsers } from '../users/locks'
-import { expectWayIn } from '../users/ways-in'
+import { expectWayIn, tellWayIn } from '../users/ways-in'
 import type { Claims } from './answers'
 import { applyGroups, takeClaimed } from './claimed-permissions'
 
@@ -65,7 +65,7 @@ const OF_USER = `SELECT id, issuer, email, created_at AS "createdAt", last_used_
 
 /**
  * Connects a provider's user with an account, whose own session has asked for it. An identity that waits with a
- * registration moves: nobody has confirmed it.
+ * registration moves: nobody has confirmed it. The owner is told by mail and notice.
  * @throws AppError sessionEnded, identityTaken
  */
 export async function linkIdentity(
@@ -87,6 +87,7 @@ export async function linkIdentity(
     )
     if (rows[0]?.userId === id) return
     await addIdentity(tx, id, claims)
+    tellWayIn(tx, id, { kind: 'providerAdded', provider: provider.name })
   })
   await linking.catch((error: unknown) => {
     throw isTaken(error) ? new AppError('identityTaken') : error
@@ -105,7 +106,7 @@ export async function forgetWaitingIdentities(tx: Statements, userId: number): P
 
 /**
  * Disconnects an identity of the asker, with the permissions that its provider gave, and ends the sessions that began
- * by it, except the asker's own.
+ * by it, except the asker's own. The owner is told by mail and notice.
  * @throws AppError stepUpNeeded, notFound, lastWayIn
  */
 export async function unlinkIdentity(asker: Asker, identityId: number): Promise<void> {
@@ -119,6 +120,8 @@ export async function unlinkIdentity(asker: Asker, identityId: number): Promise<
     )
     if (!rows[0]) throw new AppError('notFound')
     await expectWayIn(tx, asker.id)
-    await takeClaimed(tx, asker.id, rows[0].issuer)
+    const { issuer } = rows[0]
+    await takeClaimed(tx, asker.id, issuer)
+    tellWayIn(tx, asker.id, { kind: 'providerRemoved', provider: providerOfIssuer(issuer)?.name ?? issuer })
   })
 }

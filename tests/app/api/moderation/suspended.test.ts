@@ -20,6 +20,7 @@ const OPEN_TO_SUSPENDED = [
   'POST /api/me/terms',
   'PUT /api/users/email',
   'PUT /api/users/password',
+  'DELETE /api/users/password',
   'POST /api/users/step-up',
   'POST /api/users/identities',
   'DELETE /api/users/identities/{id}',

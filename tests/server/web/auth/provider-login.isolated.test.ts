@@ -171,6 +171,10 @@ describe('a login', () => {
     const session = await openSession(owner, { address: '192.0.2.1', userAgent: null }, 'Password')
     const { ticket } = await (await send('POST', '/api/users/identities', undefined, bearer(session))).json()
     expect((await newBrowser().logIn({ ticket })).said).toEqual({ done: 'linked' })
+    expect((await mails()).at(-1)).toMatchObject({
+      to: 'ann@example.org',
+      subject: 'A provider has been connected to your account',
+    })
     expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
     expect(await prisma().identity.findMany()).toMatchObject([{ userId: owner }])
   })
