@@ -14,6 +14,7 @@ import { hasFactor } from '@/server/domain/identity/sessions/code-proof'
 import { endAllSessions } from '@/server/domain/identity/sessions/devices'
 import { forgetBrowsers } from '@/server/domain/identity/sessions/known-logins'
 import { knowOnly } from '@/server/domain/identity/sessions/known-networks'
+import { expectUnguessable } from '@/server/domain/identity/sessions/new-passwords'
 import { ofAccount } from '@/server/domain/identity/sessions/password-tries'
 import { hashOfNobody, hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { count, forget, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
@@ -22,7 +23,7 @@ import { expectStepUp, proveAgain } from '@/server/domain/identity/sessions/step
 import { expectEmailDomain } from '@/server/domain/identity/users/email-domains'
 import { storedKey } from '@/server/domain/identity/users/email-keys'
 import { lockUsers } from '@/server/domain/identity/users/locks'
-import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
+import { emailKey } from '@/server/domain/identity/users/rules'
 import { expectWayIn, hasPassword, tellWayIn, waysIn } from '@/server/domain/identity/users/ways-in'
 import { feedKeysOf, revokeFeedKeys } from '@/server/domain/torrents/feed-keys'
 import { pool, prisma, sql } from '@/server/platform/database/client'
@@ -36,7 +37,7 @@ import { openLink, readLink } from './mail-links'
 /**
  * Sets another password. Ends every session except the current one, and invalidates the links that were mailed. Who has
  * a password gives it, however fresh the session is (ASVS 5.0, 6.2.3); who has none must have stepped up.
- * @throws AppError stepUpNeeded, invalidInput (passwordRequired, passwordWrong, passwordGuessable), tooManyRequests,
+ * @throws AppError stepUpNeeded, invalidInput (passwordRequired, passwordWrong), those of `expectUnguessable()`, tooManyRequests,
  *   overloaded
  */
 export async function changePassword(asker: Asker, input: PasswordChange, client: Client): Promise<void> {
@@ -44,7 +45,7 @@ export async function changePassword(asker: Asker, input: PasswordChange, client
   if (currentPassword === undefined && (await hasPassword(asker.id)))
     throw invalidInput({ currentPassword: 'passwordRequired' })
   const user = await proveAgain(asker, currentPassword, 'currentPassword', client)
-  refuseGuessable(input.password, user)
+  expectUnguessable(input.password, user)
   const passwordHash = await hashPassword(input.password, client.address)
   await write((tx) => replacePassword(tx, user.id, passwordHash, client, asker.sessionId))
 }
@@ -88,7 +89,7 @@ export async function sendReset(email: string): Promise<void> {
  * address, so an account that waits for confirmation alone is activated, and what others have failed counts no longer.
  * `endsKeys`: personal tokens, keys of feeds and connections of media servers end, too. Also a link that was mailed
  * before sets none where there are no logins by password any more.
- * @throws AppError passwordLoginOff, linkExpired, addressTaken, invitationUsed, invalidInput (passwordGuessable), overloaded
+ * @throws AppError passwordLoginOff, linkExpired, addressTaken, invitationUsed, overloaded; those of `expectUnguessable()`
  */
 export async function resetPassword(
   token: string,
@@ -99,7 +100,7 @@ export async function resetPassword(
   const { userId } = await readLink(pool(), token, 'Reset')
   const user = await prisma().user.findUnique({ where: { id: userId }, select: { username: true, email: true } })
   if (!user) throw new AppError('linkExpired')
-  refuseGuessable(password, user)
+  expectUnguessable(password, user)
   const passwordHash = await hashPassword(password, client.address)
   await write(async (tx) => {
     // The link may have been used while the password was hashed.
@@ -171,10 +172,6 @@ async function replacePassword(
   // Whoever registered with somebody else's address no longer enters.
   await db.registration.deleteMany({ where: { userId } })
   tx.addJob('mail', { kind: 'passwordChanged', userId })
-}
-
-function refuseGuessable(password: string, user: { username: string; email: string }): void {
-  if (isGuessable(password, user)) throw invalidInput({ password: 'passwordGuessable' })
 }
 
 /**

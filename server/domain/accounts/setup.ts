@@ -1,14 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { SetupInput } from '@/lib/identity/schemas/registration'
+import { expectUnguessable } from '@/server/domain/identity/sessions/new-passwords'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { count, uncount } from '@/server/domain/identity/sessions/rate-limits'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { expectEmailSyntax } from '@/server/domain/identity/users/email-domains'
 import { acceptedUsername, usernameKey } from '@/server/domain/identity/users/names'
-import { emailKey, isGuessable, tokenHash } from '@/server/domain/identity/users/rules'
+import { emailKey, tokenHash } from '@/server/domain/identity/users/rules'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
-import { AppError, conflict, invalidInput } from '@/server/platform/errors'
+import { AppError, conflict } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 
 /** Hours for which the token is valid. */
@@ -51,8 +52,7 @@ export async function setUp({ token, ...input }: SetupInput, client: Client): Pr
   await uncount(['setups', client.address])
   const username = acceptedUsername(input.username)
   expectEmailSyntax(input.email)
-  if (isGuessable(input.password, { username, email: input.email }))
-    throw invalidInput({ password: 'passwordGuessable' })
+  expectUnguessable(input.password, { username, email: input.email })
   const passwordHash = await hashPassword(input.password, client.address)
   const names = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
   await write(async (tx) => {
