@@ -6,6 +6,7 @@ import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { Panel } from '@/components/ui/section'
+import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
 import { logOut } from '@/lib/browser/session-calls'
 import type { PasswordState } from '@/lib/identity/schemas/passwords'
@@ -49,6 +50,7 @@ const ADDRESS = '/api/users/sessions'
 
 /** The sessions of the user, the latest used first, with buttons to end them. */
 function Sessions({ texts, unknown }: SessionsProps) {
+  const format = useFormats()
   const [sessions, setSessions] = useState<readonly Session[]>()
   useEffect(() => {
     void orElse(call<Paged<Session>>(`${ADDRESS}?size=${MAX}`), unknown).then((page) => setSessions(page?.data))
@@ -59,6 +61,12 @@ function Sessions({ texts, unknown }: SessionsProps) {
     if (current || done === undefined) return
     notify('success', texts.ended)
     setSessions((all) => all?.filter((one) => one.id !== id))
+  }
+  const moreOf = ({ network, endsDate }: Session) => {
+    const from = network === null ? [] : [fill(texts.network, { network })]
+    return [...from, fill(texts.until, { date: format.partialDate(endsDate.slice(0, 10)) })]
+      .map((text) => ` · ${text}`)
+      .join('')
   }
   const [endsKeys, setEndsKeys] = useState(false)
   const endAll = async () => {
@@ -76,7 +84,7 @@ function Sessions({ texts, unknown }: SessionsProps) {
             {...one}
             name={one.device ?? texts.unknown}
             scope={texts.by[one.method]}
-            more={one.network !== null && ` · ${fill(texts.network, { network: one.network })}`}
+            more={moreOf(one)}
             mark={one.current && <Here text={texts.here} />}
             texts={{ used: texts.used, made: texts.begun, end: texts.end }}
             onEnd={() => void end(one)}
