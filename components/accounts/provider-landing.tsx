@@ -57,6 +57,9 @@ export function ProviderLanding({ texts, needs, refusals, form }: Props) {
     else if (done === 'linked') {
       notify('success', providers.linked)
       router.replace(links.settings('security'))
+    } else if (done === 'proven') {
+      notify('success', providers.proven)
+      router.replace(next ?? links.settings('security'))
     } else if (done === 'new')
       setShown({
         state: 'new',

@@ -119,8 +119,11 @@ export function logInRegistered(token: string, secret: string, client: Client): 
  */
 type Entering = number | { token: Buffer; secret: Buffer }
 
-/** The identity of a provider by which a session begins, and the provider's own id of its session. */
-type ByIdentity = { id?: number | null; session?: string | null }
+/**
+ * The identity of a provider by which a session begins, the provider's own id of its session, and when its user proved
+ * there who they are, in seconds since 1970; null: unknown, which is no proof here.
+ */
+type ByIdentity = { id?: number | null; session?: string | null; authTime?: number | null }
 /** Whether a second factor was proved, too. */
 type ByFactor = { isFull?: boolean }
 
@@ -134,13 +137,14 @@ export async function openSession(
   who: Entering,
   client: Client,
   method: LoginMethod,
-  { id: identity = null, session: providerSession = null, isFull = method === 'Passkey' }: ByIdentity & ByFactor = {},
+  by: ByIdentity & ByFactor = {},
 ): Promise<Login> {
+  const { id: identity = null, session: providerSession = null, authTime = null, isFull = method === 'Passkey' } = by
   const sessionId = randomUUID()
   const refreshToken = firstRefreshToken(sessionId)
   const session = [
     ...[tokenHash(refreshToken), deviceName(client.userAgent), SESSION_DAYS, MAX_SESSIONS - 1],
-    ...[method, writtenNetwork(client.address), identity, providerSession, isFull],
+    ...[method, writtenNetwork(client.address), identity, providerSession, isFull, authTime],
   ]
   const [opened] =
     typeof who === 'number'
@@ -167,11 +171,15 @@ const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT 
 const ENDED = `registered AS (
     DELETE FROM registrations r USING owner WHERE r.user_id = owner.id RETURNING r.user_id AS id, r.wanted, r.action)`
 const ENDED_BY_SECRET = `registered AS (
-    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $12::bytea
+    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $13::bytea
     RETURNING r.user_id AS id, r.wanted, r.action)`
 
 /** Of the first login alone. */
 const FIRST = `(SELECT json_build_object('page', wanted, 'action', action) FROM registered) AS "first"`
+
+/** A provider may know its user from before: it proves them at the time that it names (`auth_time`), or not at all. */
+const PROVEN = `CASE WHEN $7::login_method = 'Provider' AND $12::float8 IS NULL THEN NULL
+  ELSE least(now(), to_timestamp($12::float8)) END`
 
 /** A login with a code is an objection to a removal of the second factor, which only somebody without codes needs. */
 const opening = (entering: 'owner' | 'registered') => `kept AS (
@@ -184,7 +192,7 @@ const opening = (entering: 'owner' | 'registered') => `kept AS (
       provider_session)
     SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int), $7::login_method, $8::text,
       CASE WHEN $11::boolean OR NOT EXISTS (SELECT FROM second_factors f
-        WHERE f.user_id = entered.id AND f.confirmed_at IS NOT NULL) THEN now() END,
+        WHERE f.user_id = entered.id AND f.confirmed_at IS NOT NULL) THEN ${PROVEN} END,
       $9::int, $10::text
     FROM ${entering} AS entered
     RETURNING user_id, expires_at

@@ -41,8 +41,10 @@ export async function logInByProvider(
     throw error
   }
   await applyGroups(known.userId, provider, claims)
-  return openSession(known.userId, client, 'Provider', { id: known.id, session: claims.session })
+  return openSession(known.userId, client, 'Provider', { id: known.id, ...begunAt(claims) })
 }
+
+const begunAt = ({ session, authTime }: Claims) => ({ session, authTime })
 
 /** The address that counts as proved by the provider; null if the user types one, and our mail proves it. */
 export function provedAddress({ email, isEmailVerified }: Claims): string | null {
@@ -134,7 +136,7 @@ export async function registerByProvider(
   })
   if (!made.isConfirmed) return { secret }
   await applyGroups(made.id, provider, claims)
-  return { login: await openSession(made.id, client, 'Provider', { id: made.identity, session: claims.session }) }
+  return { login: await openSession(made.id, client, 'Provider', { id: made.identity, ...begunAt(claims) }) }
 }
 
 /** @throws AppError for the name or the provider's user, if it is taken */

@@ -16,6 +16,8 @@ export type Outcome = {
   waits?: boolean
   /** The identity of a provider is connected with the account that asked for it. */
   isLinked?: boolean
+  /** The provider has proved for a session who its user is. */
+  isProven?: boolean
   /** The secret of a browser that registered by a provider: the account waits for its mail. */
   waiting?: string
 }

@@ -19,6 +19,8 @@ const beginning = z.object({
   next: z.string().optional(),
   /** Of the account that the provider is to be connected with. */
   ticket: z.string().optional(),
+  /** Of the session whose user the provider asks again. */
+  proof: z.string().optional(),
 })
 
 /** The provider of a call `signin/{provider}` or GET `callback/{provider}`. @throws AppError notFound */
@@ -34,11 +36,13 @@ export async function providerOfCall(id: string | undefined): Promise<{ of: Prov
  * @throws AppError linkExpired, forbidden
  */
 export async function begunBy(request: NextRequest, body: unknown, { id }: Provider) {
-  const { csrfToken, page, next, ticket } = accept(beginning, body)
+  const { csrfToken, page, next, ticket, proof } = accept(beginning, body)
   const carried: Carried = { provider: id, page: landingPage(page) }
   const wanted = nextPage(next)
   if (wanted !== undefined) carried.next = wanted
   if (ticket !== undefined) carried.link = await readTicket('link', ticket)
+  if (proof !== undefined)
+    carried.proof = { ...(await readTicket('proof', proof)), since: Math.floor(Date.now() / 1000) }
   const { origin, pathname } = new URL(request.url)
   const asked = new NextRequest(origin + pathname, {
     method: 'POST',
@@ -77,9 +81,10 @@ export async function landing(outcome: Outcome, carried: Carried | undefined): P
   return new Response(null, { status: 303, headers })
 }
 
-function saidOf({ opened, fresh, waits, isLinked, refused }: Outcome): Record<string, string> {
+function saidOf({ opened, fresh, waits, isLinked, isProven, refused }: Outcome): Record<string, string> {
   if (opened) return { done: 'login' }
   if (isLinked) return { done: 'linked' }
+  if (isProven) return { done: 'proven' }
   if (fresh) {
     const typed = provedAddress(fresh) === null
     return {

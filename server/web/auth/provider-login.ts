@@ -4,7 +4,7 @@ import { expectRegistration } from '@/server/domain/accounts/admission'
 import { logInByProvider, registerByProvider } from '@/server/domain/accounts/provider-logins'
 import { type Provider, providerOf } from '@/server/domain/identity/configured/providers'
 import type { Claims } from '@/server/domain/identity/providers/answers'
-import { linkIdentity } from '@/server/domain/identity/providers/identities'
+import { linkIdentity, stepUpByProvider } from '@/server/domain/identity/providers/identities'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { AppError } from '@/server/platform/errors'
 import { accept } from '@/server/web/http/input'
@@ -29,14 +29,19 @@ export class ProviderLogin {
   }
 
   /**
-   * Whether next-auth opens a session. If not, `outcome` says what happens instead: the account is connected, or the
-   * user chooses a name.
+   * Whether next-auth opens a session. If not, `outcome` says what happens instead: the account is connected, a session
+   * has its proof, or the user chooses a name.
    */
   async enter(): Promise<boolean> {
     const claims = this.#claims
     // The cookie is of another login than the answer.
     if (!claims || this.carried?.provider !== this.provider.id) throw new AppError('providerRefused')
-    const { link } = this.carried
+    const { link, proof } = this.carried
+    if (proof) {
+      await stepUpByProvider({ id: proof.userId, ...proof }, claims)
+      this.outcome.isProven = true
+      return false
+    }
     if (link) {
       await linkIdentity({ id: link.userId, sessionId: link.sessionId }, this.provider, claims)
       this.outcome.isLinked = true

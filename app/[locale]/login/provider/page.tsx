@@ -14,7 +14,7 @@ export default function ProviderLogin() {
   const { providers, email, register } = messages.account
   const { providerRefused, providerUnavailable, notConfirmed, identityTaken, sessionEnded, readOnly, internal } =
     messages.errors
-  const { registrationClosed, notApproved } = messages.errors
+  const { registrationClosed, notApproved, notAskedAgain, stepUpNeeded } = messages.errors
   return (
     <AccountPage title={providers.title}>
       <p className="script-less">{messages.account.needsScript}</p>
@@ -24,6 +24,7 @@ export default function ProviderLogin() {
         refusals={{
           ...{ providerRefused, providerUnavailable, notConfirmed, identityTaken },
           ...{ sessionEnded, readOnly, internal, registrationClosed, notApproved },
+          ...{ notAskedAgain, stepUpNeeded },
         }}
         form={formTextsOf(messages)}
       />

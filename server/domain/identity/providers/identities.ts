@@ -5,10 +5,10 @@ import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 import { type Provider, providerOfIssuer } from '../configured/providers'
 import type { Asker } from '../sessions/asker'
-import { expectStepUp } from '../sessions/step-up'
+import { expectStepUp, noteStepUp, stepUpMethods } from '../sessions/step-up'
 import { lockUsers } from '../users/locks'
 import { expectWayIn, tellWayIn } from '../users/ways-in'
-import type { Claims } from './answers'
+import { CLOCK_SECONDS, type Claims } from './answers'
 import { applyGroups, takeClaimed } from './claimed-permissions'
 
 type Known = { id: number; userId: number; isConfirmed: boolean }
@@ -93,6 +93,24 @@ export async function linkIdentity(
     throw isTaken(error) ? new AppError('identityTaken') : error
   })
   await applyGroups(id, provider, claims)
+}
+
+/**
+ * Proves by a provider who the user of a session is. `since`: when the provider was asked to let its user log in again,
+ * in seconds since 1970; it must say that this was done (OpenID Connect Core 1.0, section 3.1.2.1, `max_age`).
+ * @throws AppError notAskedAgain, providerRefused (another user of the provider), sessionEnded; stepUpNeeded for an
+ *   account with a second factor
+ */
+export async function stepUpByProvider(
+  { since, ...asker }: Pick<Asker, 'id' | 'sessionId'> & { since: number },
+  claims: Claims,
+): Promise<void> {
+  if (claims.authTime === null || claims.authTime < since - CLOCK_SECONDS) throw new AppError('notAskedAgain')
+  const known = await identityOf(claims)
+  if (known?.userId !== asker.id) throw new AppError('providerRefused')
+  const methods = await stepUpMethods(asker.id)
+  if (!methods.includes('provider')) throw new AppError('stepUpNeeded', { current: { methods } })
+  await noteStepUp(asker)
 }
 
 /**

@@ -64,6 +64,7 @@ test('calls of users that take no token are those of the account itself, of keys
       "POST /api/reports",
       "POST /api/upload/user",
       "POST /api/users/identities",
+      "POST /api/users/identities/step-up",
       "POST /api/users/passkeys",
       "POST /api/users/passkeys/options",
       "POST /api/users/passkeys/step-up",

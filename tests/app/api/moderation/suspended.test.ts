@@ -23,6 +23,7 @@ const OPEN_TO_SUSPENDED = [
   'DELETE /api/users/password',
   'POST /api/users/step-up',
   'POST /api/users/identities',
+  'POST /api/users/identities/step-up',
   'DELETE /api/users/identities/{id}',
   'POST /api/users/passkeys',
   'PUT /api/users/passkeys/{id}',

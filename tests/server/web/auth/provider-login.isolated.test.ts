@@ -417,6 +417,75 @@ describe('the logout of a provider, when the database fails', () => {
   })
 })
 
+describe('a proof', () => {
+  const remove = (opened: { token: string }) =>
+    send('DELETE', '/api/users/identities/2000000000', undefined, bearer(opened))
+  const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
+  const ticketOf = async (opened: { token: string }): Promise<string> =>
+    (await (await send('POST', '/api/users/identities/step-up', undefined, bearer(opened))).json()).ticket
+
+  test('is a login of which the provider says that it was just now, and no other', async () => {
+    const { opened } = await registered('Ann')
+    expect(await codeOf(await remove(opened))).toBe('stepUpNeeded')
+    const loggedIn = async (ago: number | undefined) => {
+      const at = ago === undefined ? undefined : Math.floor(Date.now() / 1000) - ago
+      provider.state.alter = (claims) => ({ ...claims, auth_time: at })
+      const browser = newBrowser()
+      await browser.logIn()
+      return codeOf(await remove((await (await browser.post('session')).json()) as { token: string }))
+    }
+    expect([await loggedIn(undefined), await loggedIn(660), await loggedIn(5)]).toEqual([
+      'stepUpNeeded',
+      'stepUpNeeded',
+      'notFound',
+    ])
+    // A clock that is ahead proves nothing for longer.
+    expect(await loggedIn(-100)).toBe('notFound')
+    const [{ n } = { n: 1 }] = await rows<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM sessions WHERE authenticated_at > now()`,
+    )
+    expect(n).toBe(0)
+  })
+
+  test('of a session is given by the provider, which asks its user again', async () => {
+    const { browser, opened } = await registered('Ann')
+    const refused = await (await remove(opened)).json()
+    expect(refused.current).toEqual({ methods: ['provider'] })
+    const { url, said } = await browser.logIn({ proof: await ticketOf(opened), next: '/settings' })
+    const asked = new URL(url).searchParams
+    expect([asked.get('prompt'), asked.get('max_age'), said]).toEqual([
+      'login',
+      '0',
+      { done: 'proven', next: '/settings' },
+    ])
+    expect(await codeOf(await remove(opened))).toBe('notFound')
+    expect(await prisma().session.count()).toBe(1)
+  })
+
+  test('is none if the provider has not asked, or if it names another user', async () => {
+    const { browser, opened } = await registered('Ann')
+    const alters: [(claims: JWTPayload) => JWTPayload, string][] = [
+      [({ auth_time: _, ...claims }) => claims, 'notAskedAgain'],
+      [(claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 300 }), 'notAskedAgain'],
+    ]
+    for (const [alter, error] of alters) {
+      provider.state.alter = alter
+      expect((await browser.logIn({ proof: await ticketOf(opened) })).said).toEqual({ error })
+    }
+    provider.state.alter = undefined
+    provider.state.subject = 'bob'
+    people.bob = { email: 'bob@example.org', email_verified: true }
+    expect((await newBrowser().logIn({ proof: await ticketOf(opened) })).said).toEqual({ error: 'providerRefused' })
+    expect(await codeOf(await remove(opened))).toBe('stepUpNeeded')
+    // Neither is a ticket that connects a provider, and none of an ended session.
+    provider.state.subject = 'ann'
+    const ticket = await ticketOf(opened)
+    expect(await codeOf(await newBrowser().post('signin/oidc', { ticket }))).toBe('linkExpired')
+    await rows(sql`DELETE FROM sessions`)
+    expect((await newBrowser().logIn({ proof: ticket })).said).toEqual({ error: 'sessionEnded' })
+  })
+})
+
 describe('disconnecting', () => {
   test('leaves one way in, and takes what the provider gave', async () => {
     Object.assign(env(), { OIDC_EDITORS: 'editors' })
@@ -425,6 +494,7 @@ describe('disconnecting', () => {
     const { identities } = await (await send('GET', '/api/users/identities', undefined, bearer(opened))).json()
     expect(identities).toMatchObject([{ issuer: provider.issuer, email: 'ann@example.org' }])
     const address = `/api/users/identities/${identities[0].id}`
+    await rows(sql`UPDATE sessions SET authenticated_at = now()`)
     expect((await send('DELETE', address, undefined, bearer(opened))).status).toBe(409)
     await prisma().user.update({ where: { id: opened.user.id }, data: { hasPassword: true } })
     await rows(sql`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`)
@@ -588,6 +658,7 @@ describe('a site without logins by password', () => {
     Object.assign(env(), { PASSWORD_LOGIN: 'off' })
     const { identities } = await (await send('GET', '/api/users/identities', undefined, bearer(opened))).json()
     const address = `/api/users/identities/${identities[0].id}`
+    await rows(sql`UPDATE sessions SET authenticated_at = now()`)
     const refused = await send('DELETE', address, undefined, bearer(opened))
     expect([refused.status, (await refused.json()).code]).toEqual([409, 'lastWayIn'])
     await rows(
@@ -597,7 +668,7 @@ describe('a site without logins by password', () => {
     // It still proves who the user is, and is asked for to change it.
     await rows(sql`UPDATE sessions SET authenticated_at = NULL`)
     const asked = await (await send('DELETE', address, undefined, bearer(opened))).json()
-    expect(asked.current).toEqual({ methods: ['password'] })
+    expect(asked.current).toEqual({ methods: ['password', 'provider'] })
   })
 })
 
