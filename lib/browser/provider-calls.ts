@@ -9,18 +9,21 @@ type Beginning = {
   ticket?: string
   /** Of the session whose user the provider asks again. */
   proof?: string
+  /** The token of the first account. */
+  setup?: string
 }
 
 /**
  * Leaves for a provider, at which a user logs in. The server has checked that the address is the provider's.
  * @throws Problem providerUnavailable, linkExpired
  */
-export async function goToProvider(id: string, { page, next, ticket, proof }: Beginning): Promise<void> {
+export async function goToProvider(id: string, { page, next, ticket, proof, setup }: Beginning): Promise<void> {
   const body = {
     page,
     ...(next !== undefined && { next }),
     ...(ticket !== undefined && { ticket }),
     ...(proof !== undefined && { proof }),
+    ...(setup !== undefined && { setup }),
   }
   location.assign((await post<{ url: string }>(`signin/${id}`, body)).url)
 }

@@ -40,11 +40,20 @@ export async function logInByProvider(
     if (error instanceof AppError && error.code === 'notConfirmed') return 'waiting'
     throw error
   }
-  await applyGroups(known.userId, provider, claims)
-  return openSession(known.userId, client, 'Provider', { id: known.id, ...begunAt(claims) })
+  return enterByProvider(provider, claims, { id: known.userId, identity: known.id }, client)
 }
 
-const begunAt = ({ session, authTime }: Claims) => ({ session, authTime })
+/** Opens a session of a provider's user in an account that is confirmed, with the permissions of its groups. */
+export async function enterByProvider(
+  provider: Provider,
+  claims: Claims,
+  { id, identity }: { id: number; identity: number },
+  client: Client,
+): Promise<Login> {
+  await applyGroups(id, provider, claims)
+  const { session, authTime } = claims
+  return openSession(id, client, 'Provider', { id: identity, session, authTime })
+}
 
 /** The address that counts as proved by the provider; null if the user types one, and our mail proves it. */
 export function provedAddress({ email, isEmailVerified }: Claims): string | null {
@@ -135,8 +144,7 @@ export async function registerByProvider(
     throw error
   })
   if (!made.isConfirmed) return { secret }
-  await applyGroups(made.id, provider, claims)
-  return { login: await openSession(made.id, client, 'Provider', { id: made.identity, ...begunAt(claims) }) }
+  return { login: await enterByProvider(provider, claims, made, client) }
 }
 
 /** @throws AppError for the name or the provider's user, if it is taken */

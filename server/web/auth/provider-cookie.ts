@@ -19,6 +19,8 @@ const carried = z.object({
   link: z.object({ userId: z.number(), sessionId: z.string() }).optional(),
   /** The session whose user the provider asks again, and when that began, in seconds since 1970. */
   proof: z.object({ userId: z.number(), sessionId: z.string(), since: z.number() }).optional(),
+  /** The token of the first account, which is made by this login. */
+  setup: z.string().optional(),
   /** A provider's user without an account, who chooses a name now. */
   fresh: z
     .object({

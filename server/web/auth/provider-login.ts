@@ -2,6 +2,7 @@ import { type ProviderRegistration, providerRegistration } from '@/lib/identity/
 import type { Login } from '@/lib/identity/schemas/users'
 import { expectRegistration } from '@/server/domain/accounts/admission'
 import { logInByProvider, registerByProvider } from '@/server/domain/accounts/provider-logins'
+import { setUpByProvider } from '@/server/domain/accounts/setup'
 import { type Provider, providerOf } from '@/server/domain/identity/configured/providers'
 import type { Claims } from '@/server/domain/identity/providers/answers'
 import { linkIdentity, stepUpByProvider } from '@/server/domain/identity/providers/identities'
@@ -53,7 +54,7 @@ export class ProviderLogin {
       return true
     }
     const waits = login === 'waiting'
-    expectRegistration(waits ? 'notConfirmed' : 'registrationClosed')
+    if (this.carried.setup === undefined) expectRegistration(waits ? 'notConfirmed' : 'registrationClosed')
     this.outcome.fresh = claims
     this.outcome.waits = waits
     return false
@@ -69,7 +70,7 @@ export class ProviderLogin {
 const OPTIONAL = ['email', 'invitation', 'note', 'terms'] as const
 
 /**
- * Makes the account of the provider's user whom a browser carries.
+ * Makes the account of the provider's user whom a browser carries; with a token of the setup, the first one.
  * @returns null while the account waits for its mail
  * @throws AppError providerRefused without one; as registerByProvider()
  */
@@ -86,7 +87,9 @@ export async function registerCarried(
     // An empty text is none.
     ...Object.fromEntries(OPTIONAL.map((name) => [name, given?.[name] || undefined])),
   })
-  const registered = await registerByProvider(provider, carried.fresh, { ...input, wanted: carried.next }, client)
+  const { fresh, setup, next } = carried
+  if (setup !== undefined) return setUpByProvider(provider, fresh, { ...input, token: setup }, client)
+  const registered = await registerByProvider(provider, fresh, { ...input, wanted: next }, client)
   if ('login' in registered) return registered.login
   outcome.waiting = registered.secret
   return null

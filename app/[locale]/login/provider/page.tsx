@@ -5,6 +5,7 @@ import { ProviderLanding } from '@/components/accounts/provider-landing'
 import { formTextsOf } from '@/components/form/texts'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import { registrationNeeds } from '@/server/domain/accounts/admission'
+import { env } from '@/server/platform/env'
 
 export const generateMetadata = accountMetadataOf('account.providers', accountLinks.providerLogin())
 
@@ -27,6 +28,7 @@ export default function ProviderLogin() {
           ...{ notAskedAgain, stepUpNeeded },
         }}
         form={formTextsOf(messages)}
+        setup={{ texts: messages.setup, hasCovers: env().PICTURES === 'fetch' }}
       />
     </AccountPage>
   )

@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { approve } from '@/server/domain/accounts/applications'
 import { openSession } from '@/server/domain/accounts/logins'
 import { shellTicket } from '@/server/domain/accounts/provider-logins'
+import { makeSetupToken } from '@/server/domain/accounts/setup'
 import { forgetProviders } from '@/server/domain/identity/providers/discovery'
 import { grant } from '@/server/domain/identity/users/permissions'
 import { prisma, rows, sql } from '@/server/platform/database/client'
@@ -483,6 +484,35 @@ describe('a proof', () => {
     expect(await codeOf(await newBrowser().post('signin/oidc', { ticket }))).toBe('linkExpired')
     await rows(sql`DELETE FROM sessions`)
     expect((await newBrowser().logIn({ proof: ticket })).said).toEqual({ error: 'sessionEnded' })
+  })
+})
+
+describe('the first account, where users log in by the provider alone', () => {
+  beforeEach(async () => {
+    Object.assign(env(), { PASSWORD_LOGIN: 'off', REGISTRATION: 'closed', OIDC_ADMINISTRATORS: 'admins' })
+    await rows(sql`DELETE FROM setup_token`)
+  })
+
+  test('is made with the token by a login, and administers the site', async () => {
+    const token = (await makeSetupToken()) ?? ''
+    const byPassword = await send('POST', '/api/setup', { ...registrationOf(), token })
+    expect([byPassword.status, (await byPassword.json()).code]).toEqual([403, 'passwordLoginOff'])
+    people.ann = { email: 'ann@example.org' }
+    const [browser, other] = [newBrowser(), newBrowser()]
+    expect((await browser.post('signin/oidc', { setup: 'wrong' })).status).toBe(403)
+    for (const one of [browser, other])
+      expect((await one.logIn({ setup: token })).said).toMatchObject({ done: 'new', setup: 'first', email: 'typed' })
+    const body = { username: 'Ann', email: 'ann@example.org', json: 'true' }
+    const made = await browser.post('callback/provider', body)
+    const { user } = (await made.json()) as { user: { id: number; permissions: string[] } }
+    expect([made.status, user.permissions.includes('CanAdminister')]).toEqual([200, true])
+    expect(await permissionsOf(user.id)).toEqual([['CanAdminister', null]])
+    // Given by hand: the provider, which does not name the group, takes nothing.
+    expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
+    expect(await permissionsOf(user.id)).toEqual([['CanAdminister', null]])
+    expect((await other.post('callback/provider', { ...body, username: 'Ben' })).status).toBe(404)
+    expect((await newBrowser().post('signin/oidc', { setup: token })).status).toBe(404)
+    expect(await prisma().user.count()).toBe(1)
   })
 })
 
