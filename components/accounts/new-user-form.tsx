@@ -20,6 +20,8 @@ type Props = {
   username: string
   /** Whether the provider has not proved an address. */
   typesEmail: boolean
+  /** Whether a registration of the same user waits for its mail. */
+  waits: boolean
   /** A mail has the next step. */
   onSent: () => void
   onDone: (first: FirstLogin) => void
@@ -28,7 +30,7 @@ type Props = {
 const schema = () => import('@/lib/identity/schemas/login-providers').then((all) => all.providerRegistration)
 
 /** The choice of a name at the first login by a provider. */
-export function NewUserForm({ texts, needs, form, username, typesEmail, onSent, onDone }: Props) {
+export function NewUserForm({ texts, needs, form, username, typesEmail, waits, onSent, onDone }: Props) {
   const { providers, register } = texts
   const send = async (input: ProviderRegistration) => {
     const made = await registerByProvider(input)
@@ -38,7 +40,7 @@ export function NewUserForm({ texts, needs, form, username, typesEmail, onSent, 
   const refusal = ({ status }: Problem) => (status === 409 || status === 400 ? providers.failed : undefined)
   return (
     <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={providers.title}>
-      <p className="text-sm/normal text-quiet">{providers.choose}</p>
+      <p className="text-sm/normal text-quiet">{waits ? providers.waiting : providers.choose}</p>
       <TextField
         name="username"
         label={register.username}

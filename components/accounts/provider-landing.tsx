@@ -1,4 +1,5 @@
 'use client'
+import type { Messages } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
 import type { FormTexts } from '@/components/form/form'
 import { Icon } from '@/components/ui/icon'
@@ -15,6 +16,7 @@ import { afterLogin } from './after-login'
 import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { NewUserForm, type NewUserTexts } from './new-user-form'
 import type { RegistrationNeeds } from './registration-asks'
+import { Covers } from './setup-form'
 
 type Props = {
   texts: NewUserTexts
@@ -22,16 +24,22 @@ type Props = {
   /** The sentences of refusals, by their codes. */
   refusals: Readonly<Record<string, string>>
   form: FormTexts
+  /** What the first account is asked. */
+  setup: { texts: Messages['setup']; hasCovers: boolean }
 }
+
+/** The first account needs nothing but a name. */
+const NO_NEEDS: RegistrationNeeds = { invitation: false, note: false, terms: null }
 
 type Shown =
   | { state: 'wait' }
   | { state: 'sent' }
-  | { state: 'new'; username: string; typesEmail: boolean; next: string | undefined }
+  | { state: 'new'; username: string; typesEmail: boolean; waits: boolean; isFirst: boolean; next: string | undefined }
+  | { state: 'covers' }
   | { state: 'failed'; reason: string }
 
 /** Completes a login by a provider. What happened stands in the fragment of the address, which is removed at once. */
-export function ProviderLanding({ texts, needs, refusals, form }: Props) {
+export function ProviderLanding({ texts, needs, refusals, form, setup }: Props) {
   const router = useRouter()
   const asked = useRef(false)
   const [shown, setShown] = useState<Shown>({ state: 'wait' })
@@ -57,8 +65,18 @@ export function ProviderLanding({ texts, needs, refusals, form }: Props) {
     else if (done === 'linked') {
       notify('success', providers.linked)
       router.replace(links.settings('security'))
+    } else if (done === 'proven') {
+      notify('success', providers.proven)
+      router.replace(next ?? links.settings('security'))
     } else if (done === 'new')
-      setShown({ state: 'new', username: said.get('username') ?? '', typesEmail: said.has('email'), next })
+      setShown({
+        state: 'new',
+        username: said.get('username') ?? '',
+        typesEmail: said.has('email'),
+        waits: said.has('waits'),
+        isFirst: said.has('setup'),
+        next,
+      })
     else setShown({ state: 'failed', reason: refusals[said.get('error') ?? ''] ?? refusals.providerRefused ?? '' })
   }, [])
   if (shown.state === 'wait')
@@ -67,6 +85,7 @@ export function ProviderLanding({ texts, needs, refusals, form }: Props) {
         {providers.wait}
       </p>
     )
+  if (shown.state === 'covers') return <Covers texts={setup.texts} isOn={setup.hasCovers} />
   if (shown.state === 'sent')
     return (
       <div className={FORM_SENT} role="status">
@@ -86,16 +105,17 @@ export function ProviderLanding({ texts, needs, refusals, form }: Props) {
         </p>
       </>
     )
-  const { username, typesEmail, next } = shown
+  const { username, typesEmail, waits, isFirst, next } = shown
   return (
     <NewUserForm
       texts={texts}
-      needs={needs}
+      needs={isFirst ? NO_NEEDS : needs}
       form={form}
       username={username}
       typesEmail={typesEmail}
+      waits={waits}
       onSent={() => setShown({ state: 'sent' })}
-      onDone={(first) => go(first, next)}
+      onDone={(first) => (isFirst ? setShown({ state: 'covers' }) : go(first, next))}
     />
   )
 }

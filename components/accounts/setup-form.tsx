@@ -1,6 +1,6 @@
 'use client'
-import type { Messages } from 'next-intl'
-import { useEffect, useState } from 'react'
+import { type Messages, useLocale } from 'next-intl'
+import { useEffect, useRef, useState } from 'react'
 import { Form, type FormTexts } from '@/components/form/form'
 import { Refusal } from '@/components/form/refusal'
 import { Submit } from '@/components/form/submit'
@@ -8,27 +8,35 @@ import { TextField } from '@/components/form/text-field'
 import { CopyButton } from '@/components/ui/copy-button'
 import { notify } from '@/components/ui/notify'
 import { Link } from '@/i18n/link'
+import { localize } from '@/i18n/paths'
 import { call } from '@/lib/browser/api'
 import type { Problem } from '@/lib/browser/problem'
 import { logIn } from '@/lib/browser/session-calls'
+import { accountLinks } from '@/lib/identity/links/accounts'
 import type { SetupInput } from '@/lib/identity/schemas/registration'
 import { links } from '@/lib/links'
 import { EmailField, NewPasswordFields } from './fields'
+import type { LoginWays } from './login-ways'
 import { refusalOf } from './refusal'
 import type { AccountTexts } from './texts'
 
 type SetupTexts = Messages['setup']
 type Props = {
-  texts: { setup: SetupTexts } & Pick<AccountTexts, 'email' | 'password' | 'register' | 'failures'>
+  texts: { setup: SetupTexts } & Pick<AccountTexts, 'email' | 'password' | 'providers' | 'register' | 'failures'>
   form: FormTexts
   /** Whether real covers are fetched already. */
   hasCovers: boolean
+  ways: LoginWays
 }
 
 const schema = () => import('@/lib/identity/schemas/registration').then(({ setupInput }) => setupInput)
+const tokenSchema = () => import('@/lib/identity/schemas/registration').then(({ setupToken }) => setupToken)
 
-/** The form of the first account, filled with the token of the link; then the question about real covers. */
-export function SetupForm({ texts, form, hasCovers }: Props) {
+/**
+ * The form of the first account, filled with the token of the link; then the question about real covers. Where users
+ * log in by a provider alone, the form has the token and leads there.
+ */
+export function SetupForm({ texts, form, hasCovers, ways }: Props) {
   const { setup, register } = texts
   const [token, setToken] = useState('')
   const [isDone, setDone] = useState(false)
@@ -36,6 +44,13 @@ export function SetupForm({ texts, form, hasCovers }: Props) {
     // What follows # is sent to no server.
     if (location.hash.length > 1) setToken(location.hash.slice(1))
   }, [])
+  const provider = useRef('')
+  const locale = useLocale()
+  const leave = async (input: { token: string }) => {
+    const { goToProvider } = await import('@/lib/browser/provider-calls')
+    const page = localize(accountLinks.providerLogin(), locale)
+    await goToProvider(provider.current, { page, setup: input.token })
+  }
   const send = async (input: SetupInput) => {
     await call('/api/setup', { method: 'POST', body: input })
     history.replaceState(history.state, '', location.pathname)
@@ -45,17 +60,39 @@ export function SetupForm({ texts, form, hasCovers }: Props) {
   }
   const refusal = (problem: Problem) => (problem.status === 409 ? register.failed : refusalOf(problem, texts.failures))
   if (isDone) return <Covers texts={setup} isOn={hasCovers} />
+  const tokenField = (
+    <TextField
+      name="token"
+      label={setup.token}
+      hint={setup.tokenHint}
+      value={token}
+      onText={setToken}
+      autoComplete="off"
+      required
+    />
+  )
+  if (!ways.password)
+    return (
+      <Form told="form" schema={tokenSchema} send={leave} texts={form} label={setup.title}>
+        {tokenField}
+        <p className="text-sm/normal text-quiet">{setup.byProvider}</p>
+        <Refusal />
+        {ways.providers.map(({ id, name }) => (
+          <div
+            key={id}
+            className="contents"
+            onClickCapture={() => {
+              provider.current = id
+            }}
+          >
+            <Submit>{texts.providers.with.replace('{provider}', name)}</Submit>
+          </div>
+        ))}
+      </Form>
+    )
   return (
     <Form told="form" schema={schema} send={send} refusal={refusal} texts={form} label={setup.title}>
-      <TextField
-        name="token"
-        label={setup.token}
-        hint={setup.tokenHint}
-        value={token}
-        onText={setToken}
-        autoComplete="off"
-        required
-      />
+      {tokenField}
       <TextField
         name="username"
         label={register.username}
@@ -75,7 +112,7 @@ export function SetupForm({ texts, form, hasCovers }: Props) {
 const LINE = 'PICTURES=fetch'
 
 /** Whether the site fetches real covers is its configuration, since the operator has to know the rights first. */
-function Covers({ texts, isOn }: { texts: SetupTexts; isOn: boolean }) {
+export function Covers({ texts, isOn }: { texts: SetupTexts; isOn: boolean }) {
   return (
     <section className="mt-6 grid gap-3" aria-labelledby="covers-title" role="status">
       <h2 id="covers-title" className="text-lg font-semibold text-ink">

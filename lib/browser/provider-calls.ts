@@ -7,14 +7,24 @@ type Beginning = {
   next?: string | undefined
   /** Of the account that the provider is to be connected with. */
   ticket?: string
+  /** Of the session whose user the provider asks again. */
+  proof?: string
+  /** The token of the first account. */
+  setup?: string
 }
 
 /**
  * Leaves for a provider, at which a user logs in. The server has checked that the address is the provider's.
  * @throws Problem providerUnavailable, linkExpired
  */
-export async function goToProvider(id: string, { page, next, ticket }: Beginning): Promise<void> {
-  const body = { page, ...(next !== undefined && { next }), ...(ticket !== undefined && { ticket }) }
+export async function goToProvider(id: string, { page, next, ticket, proof, setup }: Beginning): Promise<void> {
+  const body = {
+    page,
+    ...(next !== undefined && { next }),
+    ...(ticket !== undefined && { ticket }),
+    ...(proof !== undefined && { proof }),
+    ...(setup !== undefined && { setup }),
+  }
   location.assign((await post<{ url: string }>(`signin/${id}`, body)).url)
 }
 

@@ -132,12 +132,15 @@ export async function inTurn<Result>(work: () => Promise<Result>): Promise<Resul
 
 /**
  * A call of next-auth with its CSRF token: the stored one, or a new one if the stored one does not match its cookie.
- * `keepalive`: the answer's cookie is stored even if the page is left meanwhile.
+ * Any other refusal is final: a second try would be counted, too. `keepalive`: the answer's cookie is stored even if
+ * the page is left meanwhile.
  */
 export async function post<Answer>(call: string, body: Record<string, string>): Promise<Answer> {
   const mark = readMark()
   const kept = mark === null ? undefined : await send(call, { ...body, csrfToken: mark })
-  const fits = kept && kept.status !== 403
+  const refusal = kept && !kept.ok ? await problemOf(kept) : undefined
+  if (refusal && refusal.code !== 'forbidden') throw refusal
+  const fits = kept && !refusal
   const csrfToken = fits && mark !== null ? mark : await fetchMark()
   const response = fits ? kept : await send(call, { ...body, csrfToken })
   if (!response.ok) throw await problemOf(response)

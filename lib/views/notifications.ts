@@ -24,8 +24,26 @@ export const NOTIFICATION_KINDS = {
   /** The second factor of the user's logins. */
   factorAdded: 'lock',
   factorRemoved: 'lock',
+  /** The ways into the account. */
+  passkeyAdded: 'lock',
+  passkeyRemoved: 'lock',
+  providerAdded: 'lock',
+  providerRemoved: 'lock',
+  passwordRemoved: 'lock',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
+
+/** What leads to the section "Security" of the settings. */
+export const SECURITY_KINDS: readonly NotificationKind[] = [
+  'login',
+  'factorAdded',
+  'factorRemoved',
+  'passkeyAdded',
+  'passkeyRemoved',
+  'providerAdded',
+  'providerRemoved',
+  'passwordRemoved',
+]
 
 type Act = 'Hide' | 'Show' | 'Warn' | 'Suspend' | 'Lift'
 

@@ -14,6 +14,7 @@ export const ERROR_STATUS = {
   codeNeeded: 401,
   notApproved: 401,
   providerRefused: 401,
+  notAskedAgain: 401,
   forbidden: 403,
   registrationClosed: 403,
   invitationNeeded: 403,

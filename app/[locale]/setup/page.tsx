@@ -7,6 +7,7 @@ import { SetupForm } from '@/components/accounts/setup-form'
 import { formTextsOf } from '@/components/form/texts'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import { isSetupOpen } from '@/server/domain/accounts/setup'
+import { loginWays } from '@/server/domain/identity/providers/login-ways'
 import { site } from '@/server/platform/site/site'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -23,7 +24,12 @@ export default async function Setup() {
   return (
     <AccountPage title={setup.title} lead={setup.lead}>
       <p className="script-less mt-4">{account.needsScript}</p>
-      <SetupForm texts={{ setup, ...account }} form={formTextsOf(messages)} hasCovers={(await site()).realCovers} />
+      <SetupForm
+        texts={{ setup, ...account }}
+        form={formTextsOf(messages)}
+        hasCovers={(await site()).realCovers}
+        ways={loginWays()}
+      />
     </AccountPage>
   )
 }

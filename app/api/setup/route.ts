@@ -10,10 +10,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
     access: 'open',
     summary: 'Make the first account',
     description:
-      'Only while there is no account, with the token that the start prints. The account is confirmed, and administers the site. Five tries a day for an address.',
+      'Only while there is no account, with the token that the start prints. The account is confirmed, and administers the site. Five tries a day for an address. On a site without logins by password, a provider makes it.',
     body: setupInput,
     answer,
-    refusals: ['setupToken', 'notFound', 'conflict', 'tooManyRequests', 'overloaded'],
+    refusals: ['setupToken', 'passwordLoginOff', 'notFound', 'conflict', 'tooManyRequests', 'overloaded'],
     words: accountWords,
   },
   ({ request, body }) => whenDone(setUp(body, clientOf(request.headers))),

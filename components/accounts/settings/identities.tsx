@@ -14,8 +14,11 @@ import { AccessRow } from './access-row'
 
 const ADDRESS = '/api/users/identities'
 
-/** The providers by which the user logs in, and buttons to connect others; nothing on a site without providers. */
-export function Identities() {
+/**
+ * The providers by which the user logs in, and buttons to connect others; nothing on a site without providers.
+ * `onChange` is called after one was disconnected.
+ */
+export function Identities({ onChange }: { onChange: () => void }) {
   const { account, errors } = useMessages()
   const texts = account.providers.security
   const locale = useLocale()
@@ -36,6 +39,7 @@ export function Identities() {
     if ((await orElse(ended, errors.unknown)) === undefined) return
     notify('success', texts.disconnected)
     read()
+    onChange()
   }
   const others = providers.filter(({ name }) => !identities.some(({ provider }) => provider === name))
   return (

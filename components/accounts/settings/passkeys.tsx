@@ -16,12 +16,13 @@ import { useWhyNot } from '../use-passkeys'
 import { AccessRow } from './access-row'
 
 type Texts = SecurityTexts['passkeys']
-type Props = { texts: Texts; form: FormTexts }
+/** `onChange` is called after a passkey was added or removed. */
+type Props = { texts: Texts; form: FormTexts; onChange: () => void }
 
 const PASSKEYS = '/api/users/passkeys'
 
 /** The passkeys of the user: a further one can be added, each can be renamed and removed. */
-export function Passkeys({ texts, form }: Props) {
+export function Passkeys({ texts, form, onChange }: Props) {
   const { found, read } = useRead<{ data: Passkey[] }>(PASSKEYS)
   const passkeys = found === 'failed' ? undefined : found?.data
   const why = useWhyNot(texts)
@@ -36,6 +37,7 @@ export function Passkeys({ texts, form }: Props) {
     proven(act).then(() => {
       notify('success', done)
       read()
+      onChange()
     }, tell)
   const add = async () => {
     const passkey = await makePasskey(passkeyCalls.add)

@@ -1,86 +1,45 @@
 import { useMessages } from 'next-intl'
 import { useEffect, useState } from 'react'
-import { Form, type FormTexts } from '@/components/form/form'
-import { Submit } from '@/components/form/submit'
-import { TextField } from '@/components/form/text-field'
 import { formTextsOf } from '@/components/form/texts'
+import { useRead } from '@/components/identity/session/use-read'
 import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { Panel } from '@/components/ui/section'
+import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
-import { renew } from '@/lib/browser/session'
 import { logOut } from '@/lib/browser/session-calls'
-import type { OwnUser, PasswordChange, Session } from '@/lib/identity/schemas/users'
+import type { PasswordState } from '@/lib/identity/schemas/passwords'
+import type { OwnUser, Session } from '@/lib/identity/schemas/users'
 import type { Paged } from '@/lib/schemas/paging'
 import { fill } from '@/lib/text'
-import { NewPasswordFields } from '../fields'
-import { useStepUp } from '../step-up/use-step-up'
 import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
 import { Identities } from './identities'
 import { Passkeys } from './passkeys'
+import { PasswordForm, RemovePassword } from './password'
 import { SecondFactorPanel } from './second-factor'
 
-/** The password, passkeys, and where the user is logged in. */
+/** The ways in, the second factor, and where the user is logged in. */
 export default function SecuritySettings({ user }: { user: OwnUser }) {
   const messages = useMessages()
+  const { found, read } = useRead<PasswordState>('/api/users/password')
   const form = formTextsOf(messages)
   const { security, register } = messages.account
   return (
     <>
       <Panel name="password-title" title={security.password.title}>
-        <PasswordForm user={user} texts={security.password} hint={register.passwordHint} form={form} />
+        <PasswordForm user={user} texts={security.password} hint={register.passwordHint} form={form} onChange={read} />
+        {user.hasPassword && found !== 'failed' && found?.isRemovable && (
+          <RemovePassword user={user} texts={security.password} unknown={form.unknown} onChange={read} />
+        )}
       </Panel>
-      <Passkeys texts={security.passkeys} form={form} />
+      <Passkeys texts={security.passkeys} form={form} onChange={read} />
       <SecondFactorPanel texts={security.factor} form={form} />
-      <Identities />
+      <Identities onChange={read} />
       <Sessions texts={security.sessions} unknown={form.unknown} />
     </>
   )
-}
-
-type Props = { user: OwnUser; texts: SecurityTexts['password']; hint: string; form: FormTexts }
-
-const schema = () => import('@/lib/identity/schemas/users').then(({ passwordChange }) => passwordChange)
-
-/** Changes the password, or sets the first one of an account that has none. */
-function PasswordForm({ user, texts, hint, form }: Props) {
-  const [round, setRound] = useState(0)
-  const { proven, dialog } = useStepUp()
-  const send = async (input: PasswordChange) => {
-    await proven(() => call('/api/users/password', { method: 'PUT', body: input }))
-    notify('success', texts.done)
-    renew({ ...user, hasPassword: true })
-    setRound(round + 1)
-  }
-  return (
-    <>
-      <Form key={round} schema={schema} send={send} texts={form} label={texts.title} values={withoutName}>
-        {/* The username for password managers. */}
-        <input name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
-        {user.hasPassword ? (
-          <TextField
-            name="currentPassword"
-            type="password"
-            label={texts.current}
-            autoComplete="current-password"
-            required
-          />
-        ) : (
-          <p className="text-quiet">{texts.none}</p>
-        )}
-        <NewPasswordFields label={texts.new} hint={hint} again={texts.confirm} />
-        <Submit>{user.hasPassword ? texts.save : texts.set}</Submit>
-      </Form>
-      {dialog}
-    </>
-  )
-}
-
-function withoutName(form: FormData): unknown {
-  form.delete('account')
-  return Object.fromEntries(form)
 }
 
 type SessionsProps = { texts: SecurityTexts['sessions']; unknown: string }
@@ -91,6 +50,7 @@ const ADDRESS = '/api/users/sessions'
 
 /** The sessions of the user, the latest used first, with buttons to end them. */
 function Sessions({ texts, unknown }: SessionsProps) {
+  const format = useFormats()
   const [sessions, setSessions] = useState<readonly Session[]>()
   useEffect(() => {
     void orElse(call<Paged<Session>>(`${ADDRESS}?size=${MAX}`), unknown).then((page) => setSessions(page?.data))
@@ -101,6 +61,12 @@ function Sessions({ texts, unknown }: SessionsProps) {
     if (current || done === undefined) return
     notify('success', texts.ended)
     setSessions((all) => all?.filter((one) => one.id !== id))
+  }
+  const moreOf = ({ network, endsDate }: Session) => {
+    const from = network === null ? [] : [fill(texts.network, { network })]
+    return [...from, fill(texts.until, { date: format.partialDate(endsDate.slice(0, 10)) })]
+      .map((text) => ` · ${text}`)
+      .join('')
   }
   const [endsKeys, setEndsKeys] = useState(false)
   const endAll = async () => {
@@ -118,7 +84,7 @@ function Sessions({ texts, unknown }: SessionsProps) {
             {...one}
             name={one.device ?? texts.unknown}
             scope={texts.by[one.method]}
-            more={one.network !== null && ` · ${fill(texts.network, { network: one.network })}`}
+            more={moreOf(one)}
             mark={one.current && <Here text={texts.here} />}
             texts={{ used: texts.used, made: texts.begun, end: texts.end }}
             onEnd={() => void end(one)}

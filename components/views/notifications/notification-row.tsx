@@ -7,7 +7,7 @@ import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 import { links } from '@/lib/links'
-import { NOTIFICATION_KINDS, sentenceOf } from '@/lib/views/notifications'
+import { NOTIFICATION_KINDS, SECURITY_KINDS, sentenceOf } from '@/lib/views/notifications'
 import type { Notification } from '@/lib/views/schemas/notifications'
 
 type Props = { notification: Notification; onRead: () => void; onBlock: () => void }
@@ -38,7 +38,7 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
           ? contributionLinks.queue({ id: note.contribution })
           : kind === 'follow'
             ? follower
-            : kind === 'login' || kind === 'factorAdded' || kind === 'factorRemoved'
+            : SECURITY_KINDS.includes(kind)
               ? links.settings('security')
               : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { answer } from '@/lib/schemas/fields'
 import { missing } from './typed'
 
 /** OWASP's bounds: no rules about kinds of characters, long enough for a sentence, short enough to be hashed. */
@@ -42,3 +43,10 @@ export const GIVEN_ALIKE = {
   ...ALIKE,
   when: ({ value }: { value: unknown }) => needsPassword(value) && comparable.safeParse(value).success,
 }
+
+/** GET /api/users/password. */
+export const passwordState = answer('PasswordState', {
+  hasPassword: z.boolean(),
+  isRemovable: z.boolean().describe('Whether there is another way in, so that the password can be removed'),
+})
+export type PasswordState = z.infer<typeof passwordState>

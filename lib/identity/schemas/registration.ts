@@ -58,6 +58,9 @@ export const termsState = answer('TermsState', {
 })
 export type TermsState = z.infer<typeof termsState>
 
+/** The token of the setup alone, with which a provider makes the first account. */
+export const setupToken = z.strictObject({ token: given('required', 200) })
+
 /** POST /api/setup. */
 export const setupInput = z
   .strictObject({ token: given('required', 200), username, email, password: newPassword, confirmPassword })

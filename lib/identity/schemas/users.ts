@@ -280,6 +280,7 @@ export const session = answer('Session', {
   network: z.string().nullable().describe('From where it began: /24 of IPv4, /64 of IPv6; null: unknown'),
   createdDate: timestamp,
   lastUsedDate: timestamp.describe('Exact to a quarter of an hour'),
+  endsDate: timestamp.describe('When it ends, however much it is used'),
   current: z.boolean().describe('Whether it is the session of this call'),
 })
 export type Session = z.infer<typeof session>

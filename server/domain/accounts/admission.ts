@@ -28,9 +28,11 @@ export async function registrationNeeds() {
   }
 }
 
-/** @throws AppError registrationClosed */
-export async function expectRegistration(): Promise<void> {
-  if ((await siteNow()).registration === 'closed') throw new AppError('registrationClosed')
+/** @throws AppError registrationClosed, or another `code` that says more */
+export async function expectRegistration(
+  code: 'registrationClosed' | 'notConfirmed' = 'registrationClosed',
+): Promise<void> {
+  if ((await siteNow()).registration === 'closed') throw new AppError(code)
 }
 
 /**

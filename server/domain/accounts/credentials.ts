@@ -1,3 +1,4 @@
+import type { PasswordState } from '@/lib/identity/schemas/passwords'
 import type { EmailChange, PasswordChange, ResetKeys } from '@/lib/identity/schemas/users'
 import { revokeConnections } from '@/server/domain/connections/mutations'
 import { connectionNames } from '@/server/domain/connections/queries'
@@ -13,18 +14,19 @@ import { hasFactor } from '@/server/domain/identity/sessions/code-proof'
 import { endAllSessions } from '@/server/domain/identity/sessions/devices'
 import { forgetBrowsers } from '@/server/domain/identity/sessions/known-logins'
 import { knowOnly } from '@/server/domain/identity/sessions/known-networks'
+import { expectUnguessable } from '@/server/domain/identity/sessions/new-passwords'
 import { ofAccount } from '@/server/domain/identity/sessions/password-tries'
-import { hashPassword } from '@/server/domain/identity/sessions/passwords'
+import { hashOfNobody, hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { count, forget, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
-import { proveAgain } from '@/server/domain/identity/sessions/step-up'
+import { expectStepUp, proveAgain } from '@/server/domain/identity/sessions/step-up'
 import { expectEmailDomain } from '@/server/domain/identity/users/email-domains'
 import { storedKey } from '@/server/domain/identity/users/email-keys'
 import { lockUsers } from '@/server/domain/identity/users/locks'
-import { emailKey, isGuessable } from '@/server/domain/identity/users/rules'
-import { hasPassword, waysIn } from '@/server/domain/identity/users/ways-in'
+import { emailKey } from '@/server/domain/identity/users/rules'
+import { expectWayIn, hasPassword, tellWayIn, waysIn } from '@/server/domain/identity/users/ways-in'
 import { feedKeysOf, revokeFeedKeys } from '@/server/domain/torrents/feed-keys'
-import { pool, prisma } from '@/server/platform/database/client'
+import { pool, prisma, sql } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
@@ -35,7 +37,7 @@ import { openLink, readLink } from './mail-links'
 /**
  * Sets another password. Ends every session except the current one, and invalidates the links that were mailed. Who has
  * a password gives it, however fresh the session is (ASVS 5.0, 6.2.3); who has none must have stepped up.
- * @throws AppError stepUpNeeded, invalidInput (passwordRequired, passwordWrong, passwordGuessable), tooManyRequests,
+ * @throws AppError stepUpNeeded, invalidInput (passwordRequired, passwordWrong), those of `expectUnguessable()`, tooManyRequests,
  *   overloaded
  */
 export async function changePassword(asker: Asker, input: PasswordChange, client: Client): Promise<void> {
@@ -43,9 +45,33 @@ export async function changePassword(asker: Asker, input: PasswordChange, client
   if (currentPassword === undefined && (await hasPassword(asker.id)))
     throw invalidInput({ currentPassword: 'passwordRequired' })
   const user = await proveAgain(asker, currentPassword, 'currentPassword', client)
-  refuseGuessable(input.password, user)
+  expectUnguessable(input.password, user)
   const passwordHash = await hashPassword(input.password, client.address)
   await write((tx) => replacePassword(tx, user.id, passwordHash, client, asker.sessionId))
+}
+
+/**
+ * Removes the password of an account that has another way in, and tells its owner. Nothing else ends: sessions, keys
+ * and links that were mailed stay.
+ * @throws AppError stepUpNeeded, notFound (there is none), lastWayIn, overloaded
+ */
+export async function removePassword(asker: Asker, { address }: Client): Promise<void> {
+  await expectStepUp(asker)
+  const passwordHash = await hashOfNobody(address)
+  await write(async (tx) => {
+    await lockUsers(tx, asker.id)
+    const { rowCount } = await tx.query(sql`UPDATE users SET password_hash = ${passwordHash}, has_password = false,
+      updated_at = now() WHERE id = ${asker.id} AND has_password`)
+    if (!rowCount) throw new AppError('notFound')
+    await expectWayIn(tx, asker.id)
+    tellWayIn(tx, asker.id, { kind: 'passwordRemoved' })
+  })
+}
+
+/** Whether a user has a password, and whether it can be removed: another way in must be there. */
+export async function passwordState(userId: number): Promise<PasswordState> {
+  const [known, ways] = await Promise.all([hasPassword(userId), waysIn(userId)])
+  return { hasPassword: known, isRemovable: known && ways.some((way) => way !== 'Password') }
 }
 
 /**
@@ -61,18 +87,20 @@ export async function sendReset(email: string): Promise<void> {
 /**
  * Sets a forgotten password by a mailed link, which can be used once, and ends all sessions. The link proves the
  * address, so an account that waits for confirmation alone is activated, and what others have failed counts no longer.
- * `endsKeys`: personal tokens, keys of feeds and connections of media servers end, too.
- * @throws AppError linkExpired, addressTaken, invitationUsed, invalidInput (passwordGuessable), overloaded
+ * `endsKeys`: personal tokens, keys of feeds and connections of media servers end, too. Also a link that was mailed
+ * before sets none where there are no logins by password any more.
+ * @throws AppError passwordLoginOff, linkExpired, addressTaken, invitationUsed, overloaded; those of `expectUnguessable()`
  */
 export async function resetPassword(
   token: string,
   { password, endsKeys }: { password: string; endsKeys: boolean },
   client: Client,
 ): Promise<void> {
+  expectPasswordLogin()
   const { userId } = await readLink(pool(), token, 'Reset')
   const user = await prisma().user.findUnique({ where: { id: userId }, select: { username: true, email: true } })
   if (!user) throw new AppError('linkExpired')
-  refuseGuessable(password, user)
+  expectUnguessable(password, user)
   const passwordHash = await hashPassword(password, client.address)
   await write(async (tx) => {
     // The link may have been used while the password was hashed.
@@ -89,9 +117,10 @@ export async function resetPassword(
 /**
  * Names what goes on working when the password is reset by a mailed link, which stays valid: programs' keys, the
  * other ways in, and the second factor.
- * @throws AppError linkExpired
+ * @throws AppError passwordLoginOff, linkExpired
  */
 export async function keysOfReset(token: string): Promise<ResetKeys> {
+  expectPasswordLogin()
   const { userId } = await readLink(pool(), token, 'Reset')
   const [tokens, feedKeys, connections, ways, hasSecondFactor] = await Promise.all([
     liveTokenNames(userId),
@@ -143,10 +172,6 @@ async function replacePassword(
   // Whoever registered with somebody else's address no longer enters.
   await db.registration.deleteMany({ where: { userId } })
   tx.addJob('mail', { kind: 'passwordChanged', userId })
-}
-
-function refuseGuessable(password: string, user: { username: string; email: string }): void {
-  if (isGuessable(password, user)) throw invalidInput({ password: 'passwordGuessable' })
 }
 
 /**

@@ -46,7 +46,8 @@ export async function logIn(input: LoginInput, client: Client, signal?: AbortSig
     throw new AppError(code)
   }
   const { device, isFull } = await passFactor({ ...account, id: account.id }, attempt, input, client)
-  if (isOutdated(account.passwordHash)) await rehash(account.id, password, client)
+  if (isOutdated(account.passwordHash))
+    await rehash({ id: account.id, passwordHash: account.passwordHash }, password, client)
   const login = await openSession(account.id, client, 'Password', { isFull })
   return { ...login, ...(device !== undefined && { device }) }
 }
@@ -98,8 +99,10 @@ const ACCOUNT = `SELECT ${TRIED}, u.id, u.password_hash AS "passwordHash", ${FAC
   FROM (VALUES (1)) AS once LEFT JOIN users u ON u.email_key = $4::text AND u.confirmed_at IS NOT NULL
   ${FACTOR_OF_USER}`
 
-async function rehash(id: number, password: string, { address }: Client): Promise<void> {
-  await prisma().user.update({ where: { id }, data: { passwordHash: await hashPassword(password, address) } })
+/** Hashes a password with the present parameters, unless it was changed or removed meanwhile. */
+async function rehash(kept: { id: number; passwordHash: string }, password: string, client: Client): Promise<void> {
+  const passwordHash = await hashPassword(password, client.address)
+  await prisma().user.updateMany({ where: kept, data: { passwordHash } })
 }
 
 /**
@@ -116,8 +119,11 @@ export function logInRegistered(token: string, secret: string, client: Client): 
  */
 type Entering = number | { token: Buffer; secret: Buffer }
 
-/** The identity of a provider by which a session begins, and the provider's own id of its session. */
-type ByIdentity = { id?: number | null; session?: string | null }
+/**
+ * The identity of a provider by which a session begins, the provider's own id of its session, and when its user proved
+ * there who they are, in seconds since 1970; null: unknown, which is no proof here.
+ */
+type ByIdentity = { id?: number | null; session?: string | null; authTime?: number | null }
 /** Whether a second factor was proved, too. */
 type ByFactor = { isFull?: boolean }
 
@@ -125,25 +131,26 @@ type ByFactor = { isFull?: boolean }
  * Opens a session of a user who has proved who they are; they are confirmed. `method`: how; the last is for those of
  * a provider, and for those with a code. In an account with a second factor only a code or a passkey makes the login a
  * proof for what cannot be undone (step-up.ts), and an objection to the removal of the factor.
- * @throws AppError badCredentials if there is no such user
+ * @throws AppError badCredentials if there is no such user; providerRefused if the identity has left the account
  */
 export async function openSession(
   who: Entering,
   client: Client,
   method: LoginMethod,
-  { id: identity = null, session: providerSession = null, isFull = method === 'Passkey' }: ByIdentity & ByFactor = {},
+  by: ByIdentity & ByFactor = {},
 ): Promise<Login> {
+  const { id: identity = null, session: providerSession = null, authTime = null, isFull = method === 'Passkey' } = by
   const sessionId = randomUUID()
   const refreshToken = firstRefreshToken(sessionId)
   const session = [
     ...[tokenHash(refreshToken), deviceName(client.userAgent), SESSION_DAYS, MAX_SESSIONS - 1],
-    ...[method, writtenNetwork(client.address), identity, providerSession, isFull],
+    ...[method, writtenNetwork(client.address), identity, providerSession, isFull, authTime],
   ]
   const [opened] =
     typeof who === 'number'
       ? await plannedRows<Opened>('open-session', OPEN, [sessionId, who, ...session])
       : await plannedRows<Opened>('open-registered', OPEN_REGISTERED, [sessionId, who.token, ...session, who.secret])
-  if (!opened) throw new AppError('badCredentials')
+  if (!opened) throw new AppError(identity === null ? 'badCredentials' : 'providerRefused')
   const { id: userId, expires, permissions, first } = opened
   await knowLogin({ userId, sessionId, method, isFirst: first !== null }, client)
   return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened), first }
@@ -152,7 +159,11 @@ export async function openSession(
 type Opened = OwnRow & { expires: Date } & Pick<Login, 'first'>
 
 /** Locks the account first, as everywhere (server/domain/identity/users/locks.ts). */
-const OWNER = `owner AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY UPDATE)`
+const LOCKED = `locked AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY UPDATE)`
+/** The identity by which the user comes, which may be disconnected at the same moment: then nobody enters by it. */
+const OWNER = `${LOCKED}, identity AS (
+    SELECT i.id FROM locked JOIN identities i ON i.user_id = locked.id AND i.id = $9::int FOR KEY SHARE OF i
+  ), owner AS (SELECT id FROM locked WHERE $9::int IS NULL OR EXISTS (SELECT FROM identity))`
 /** The user of the link, if confirmed. */
 const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT NULL AND id = (SELECT user_id FROM mail_tokens
     WHERE token_hash = $2::bytea AND purpose = 'Confirm' AND expires_at > now()) FOR NO KEY UPDATE)`
@@ -160,11 +171,15 @@ const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT 
 const ENDED = `registered AS (
     DELETE FROM registrations r USING owner WHERE r.user_id = owner.id RETURNING r.user_id AS id, r.wanted, r.action)`
 const ENDED_BY_SECRET = `registered AS (
-    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $12::bytea
+    DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $13::bytea
     RETURNING r.user_id AS id, r.wanted, r.action)`
 
 /** Of the first login alone. */
 const FIRST = `(SELECT json_build_object('page', wanted, 'action', action) FROM registered) AS "first"`
+
+/** A provider may know its user from before: it proves them at the time that it names (`auth_time`), or not at all. */
+const PROVEN = `CASE WHEN $7::login_method = 'Provider' AND $12::float8 IS NULL THEN NULL
+  ELSE least(now(), to_timestamp($12::float8)) END`
 
 /** A login with a code is an objection to a removal of the second factor, which only somebody without codes needs. */
 const opening = (entering: 'owner' | 'registered') => `kept AS (
@@ -177,8 +192,8 @@ const opening = (entering: 'owner' | 'registered') => `kept AS (
       provider_session)
     SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int), $7::login_method, $8::text,
       CASE WHEN $11::boolean OR NOT EXISTS (SELECT FROM second_factors f
-        WHERE f.user_id = entered.id AND f.confirmed_at IS NOT NULL) THEN now() END,
-      (SELECT i.id FROM identities i WHERE i.id = $9::int), $10::text
+        WHERE f.user_id = entered.id AND f.confirmed_at IS NOT NULL) THEN ${PROVEN} END,
+      $9::int, $10::text
     FROM ${entering} AS entered
     RETURNING user_id, expires_at
   ) SELECT opened.expires_at AS expires, ${FIRST}, ${OWN_COLUMNS}

@@ -143,7 +143,11 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
     case 'passkeyAdded':
     case 'passkeyRemoved':
     case 'passkeyCopied':
+    case 'passwordRemoved':
       return { kind: mail.kind, path: links.settings('security') }
+    case 'providerAdded':
+    case 'providerRemoved':
+      return { kind: mail.kind, path: links.settings('security'), facts: { provider: mail.provider } }
     case 'moderated':
       return moderationLetter(mail.act)
     case 'importDone':

@@ -4,6 +4,7 @@ import type { ConfirmationInput, OwnUser, RegistrationInput, UserChange } from '
 import { linksIn } from '@/server/domain/community/reviews/rules'
 import { expectPasswordLogin } from '@/server/domain/identity/configured/password-login'
 import { firstPasskey, nameOf, storePasskey } from '@/server/domain/identity/passkeys/mutations'
+import { expectUnguessable } from '@/server/domain/identity/sessions/new-passwords'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { limitPosting } from '@/server/domain/identity/sessions/posting'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
@@ -11,7 +12,7 @@ import { waitingSalt } from '@/server/domain/identity/sessions/waiting'
 import { expectEmailDomain } from '@/server/domain/identity/users/email-domains'
 import { acceptedUsername, usernameKey } from '@/server/domain/identity/users/names'
 import { removePicture } from '@/server/domain/identity/users/pictures'
-import { emailKey, isGuessable, tokenHash } from '@/server/domain/identity/users/rules'
+import { emailKey, tokenHash } from '@/server/domain/identity/users/rules'
 import { beginDigests } from '@/server/domain/views/digests/mutations'
 import { prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
@@ -36,8 +37,7 @@ export async function register(input: RegistrationInput, client: Client): Promis
   const username = acceptedUsername(input.username)
   expectEmailDomain(input.email)
   const { password, passkey } = input
-  if (password !== undefined && isGuessable(password, { username, email: input.email }))
-    throw invalidInput({ password: 'passwordGuessable' })
+  if (password !== undefined) expectUnguessable(password, { username, email: input.email })
   if (input.description && linksOf(input.description) > env().NEW_ACCOUNT_LINKS)
     throw invalidInput({ description: 'tooManyLinks' })
   const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }

@@ -4,7 +4,7 @@ import type { Login } from '@/lib/identity/schemas/users'
 import type { Provider } from '@/server/domain/identity/configured/providers'
 import type { Claims } from '@/server/domain/identity/providers/answers'
 import { applyGroups } from '@/server/domain/identity/providers/claimed-permissions'
-import { addIdentity, identityOf } from '@/server/domain/identity/providers/identities'
+import { addIdentity, dropWaiting, identityOf } from '@/server/domain/identity/providers/identities'
 import { expectUnused, readTicket, ticketFor } from '@/server/domain/identity/providers/tickets'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
 import { count, mailsTo } from '@/server/domain/identity/sessions/rate-limits'
@@ -22,15 +22,37 @@ import { admissionOf, admit, expectAdmitted, keepAdmission } from './admission'
 import { openSession } from './logins'
 
 /**
- * Logs a provider's user in. Without an account the answer is null: the user chooses a name first.
- * @throws AppError notConfirmed while the account waits for its mail, notApproved while for an administrator
+ * Logs a provider's user in. Without an account the answer is `new`: the user chooses a name first. `waiting`: the same
+ * while a registration waits for its mail, which may have gone to an address that was mistyped.
+ * @throws AppError notApproved while the account waits for an administrator, providerRefused if the identity is
+ *   disconnected at the same moment
  */
-export async function logInByProvider(provider: Provider, claims: Claims, client: Client): Promise<Login | null> {
+export async function logInByProvider(
+  provider: Provider,
+  claims: Claims,
+  client: Client,
+): Promise<Login | 'new' | 'waiting'> {
   const known = await identityOf(claims)
-  if (!known) return null
-  await expectAdmitted(known)
-  await applyGroups(known.userId, provider, claims)
-  return openSession(known.userId, client, 'Provider', { id: known.id, session: claims.session })
+  if (!known) return 'new'
+  try {
+    await expectAdmitted(known)
+  } catch (error) {
+    if (error instanceof AppError && error.code === 'notConfirmed') return 'waiting'
+    throw error
+  }
+  return enterByProvider(provider, claims, { id: known.userId, identity: known.id }, client)
+}
+
+/** Opens a session of a provider's user in an account that is confirmed, with the permissions of its groups. */
+export async function enterByProvider(
+  provider: Provider,
+  claims: Claims,
+  { id, identity }: { id: number; identity: number },
+  client: Client,
+): Promise<Login> {
+  await applyGroups(id, provider, claims)
+  const { session, authTime } = claims
+  return openSession(id, client, 'Provider', { id: identity, session, authTime })
 }
 
 /** The address that counts as proved by the provider; null if the user types one, and our mail proves it. */
@@ -77,7 +99,8 @@ export type Registered = { login: Login } | { secret: string }
  * Makes the account of a provider's user, who has chosen a name. An address that the provider has proved makes a
  * confirmed account, unless an administrator has to approve it; with any other, and with one that has an account,
  * everything is as with a registration: the account waits, and a mail to the address has the next step. Nothing is
- * linked with the account that is there.
+ * linked with the account that is there. It takes the place of an earlier registration of the same user whose address
+ * nobody has proved: the address may have been mistyped.
  * @throws AppError invalidInput, conflict (the name), tooManyRequests, overloaded, providerRefused (the provider's user
  *   has got an account meanwhile), invitationUsed; those of admissionOf()
  */
@@ -103,6 +126,7 @@ export async function registerByProvider(
   const make = () =>
     write(async (tx) => {
       const db = await tx.prisma()
+      await dropWaiting(tx, claims)
       const owner = { emailKey: await storedKey(email), confirmedAt: { not: null } }
       const isOwned = (await db.user.count({ where: owner })) > 0
       const { id } = await db.user.create({ data: { ...user, registration } })
@@ -120,8 +144,7 @@ export async function registerByProvider(
     throw error
   })
   if (!made.isConfirmed) return { secret }
-  await applyGroups(made.id, provider, claims)
-  return { login: await openSession(made.id, client, 'Provider', { id: made.identity, session: claims.session }) }
+  return { login: await enterByProvider(provider, claims, made, client) }
 }
 
 /** @throws AppError for the name or the provider's user, if it is taken */

@@ -47,18 +47,18 @@ const LOGGED_IN: NotificationEvent<{ user: number; at: string }> = {
   parameters: ({ user, at }) => [user, at],
 }
 
-/**
- * A second factor was added or removed, at `at` (milliseconds since 1970). Its user is always told. Identity is below
- * the inbox, so it is declared here.
- */
-export const SECOND_FACTOR: NotificationEvent<{ userId: number; of: string; at: number }> = {
-  kind: 'secondFactor',
+/** What was added to an account or removed from it, and when (milliseconds since 1970). */
+type AccountNews = { userId: number; of: string; at: number }
+
+/** News of an account, of which its user is always told. Identity is below the inbox, so they are declared here. */
+const newsOf = (kind: string): NotificationEvent<AccountNews> => ({
+  kind,
   statement: `INSERT INTO notifications (user_id, kind, created_at)
   SELECT u.id, $2::notification_kind, to_timestamp($3::float8 / 1000) FROM users u WHERE u.id = $1::int AND NOT EXISTS (
     SELECT FROM notifications n WHERE n.user_id = u.id AND n.kind = $2::notification_kind
       AND n.created_at = to_timestamp($3::float8 / 1000)::timestamptz(3))`,
   parameters: ({ userId, of, at }) => [userId, of, at],
-}
+})
 
 type Act = NonNullable<Notification['act']>
 type ActRow = Pick<Act, 'act' | 'reason' | 'note' | 'of'> & {
@@ -101,7 +101,12 @@ const ALL: readonly NotificationParts[] = [
   LIST_NOTIFICATIONS,
   CURATION_NOTIFICATIONS,
   TORRENT_NOTIFICATIONS,
-  { events: [SECOND_FACTOR], kinds: { factorAdded: {}, factorRemoved: {} }, seen: [] },
+  { events: [newsOf('secondFactor')], kinds: { factorAdded: {}, factorRemoved: {} }, seen: [] },
+  {
+    events: [newsOf('wayIn')],
+    kinds: { passkeyAdded: {}, passkeyRemoved: {}, providerAdded: {}, providerRemoved: {}, passwordRemoved: {} },
+    seen: [],
+  },
   { events: [MODERATED, LOGGED_IN], kinds: { moderation: {}, login: {} }, seen: [] },
 ]
 

@@ -25,6 +25,8 @@ export const SCHEDULE: Partial<Record<JobName, string>> = {
   'factor-removals': '*/10 * * * *',
   // At once after midnight, when active users of the day before are counted; else nothing is left to count.
   'daily-totals': '3 * * * *',
+  announcements: '* * * * *',
+  news: '* * * * *',
   // Midnight by UTC, for seasons, and in Japan, for the calendar.
   'new-day': '0 0,15 * * *',
 }
@@ -62,6 +64,4 @@ function valuesOf(field: string, most: number): Set<number> | null {
     for (let value = from; value <= to; value += Number(step)) values.add(value)
   }
   return values
-  announcements: '* * * * *',
-  news: '* * * * *',
 }

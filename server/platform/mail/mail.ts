@@ -8,6 +8,7 @@ import type { LoginMethod } from '@/lib/identity/schemas/users'
  * - newLogin: from a browser and a network that are new to the account.
  * - approved, refused: what an administrator decided about a registration; a refused one is gone.
  * - passkeyAdded, passkeyRemoved, passkeyCopied (it was refused, since two devices seem to have it): to the owner.
+ * - providerAdded, providerRemoved: a provider was connected or disconnected; passwordRemoved: to the owner.
  * - moderated: what a moderator has decided, to the author.
  * - importDone, importFailed: the report of an import.
  * - factorAdded, factorRemoved: of the second factor, to the owner; recoveryCodeUsed: so many are left;
@@ -26,6 +27,8 @@ export type Mail =
   | { kind: 'approved'; userId: number }
   | { kind: 'refused'; username: string; to: string }
   | { kind: 'passkeyAdded' | 'passkeyRemoved' | 'passkeyCopied'; userId: number }
+  | { kind: 'providerAdded' | 'providerRemoved'; userId: number; provider: string }
+  | { kind: 'passwordRemoved'; userId: number }
   | { kind: 'moderated'; userId: number; act: number }
   | { kind: 'importDone' | 'importFailed'; userId: number; importId: number }
   | { kind: 'factorAdded' | 'factorRemoved' | 'factorRemovalAsked'; userId: number }

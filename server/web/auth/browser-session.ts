@@ -57,7 +57,8 @@ export async function browserSession(request: NextRequest, context: Context): Pr
     const client = { ...clientOf(request.headers), browser }
     const carried = await carriedIn(request)
     const secrets = { registration, device: deviceIn(request) }
-    const brought = { signal: request.signal, ...secrets, carried, provider }
+    const asksAgain = begun?.carried.proof !== undefined
+    const brought = { signal: request.signal, ...secrets, carried, provider, asksAgain }
     answer = await NextAuth(asked, context, nextAuthOptions(client, outcome, brought))
     if (returns) {
       const landed = withCookies(await landing(outcome, carried), answer)

@@ -30,6 +30,8 @@ type Brought = {
   carried?: Carried | undefined
   /** The provider of the call, with its addresses. */
   provider?: { of: Provider; metadata: Metadata } | undefined
+  /** Whether the provider has to let its user log in again. */
+  asksAgain?: boolean
 }
 
 /**
@@ -37,7 +39,7 @@ type Brought = {
  * strategy. The result is stored in `outcome`.
  */
 export function nextAuthOptions(client: Client, outcome: Outcome, brought: Brought = {}): AuthOptions {
-  const { signal, registration = '', device, carried, provider } = brought
+  const { signal, registration = '', device, carried, provider, asksAgain = false } = brought
   const [{ key }] = keysFor('cookie')
   const open = async (work: Promise<Opened & Kept>): Promise<Kept> => {
     const { token, user, first, ...kept } = await noted(outcome, work)
@@ -85,7 +87,7 @@ export function nextAuthOptions(client: Client, outcome: Outcome, brought: Broug
         authorize: (given) => open(begun(() => logInByTicket(String(given?.ticket), client))),
       }),
       ...(provider && byProvider
-        ? [oauthProvider(provider.of, provider.metadata, (claims) => noted(outcome, byProvider.receive(claims)))]
+        ? [oauthProvider(provider, { asksAgain }, (claims) => noted(outcome, byProvider.receive(claims)))]
         : []),
     ],
     cookies: providerCookies(),

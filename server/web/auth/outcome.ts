@@ -12,8 +12,12 @@ export type Outcome = {
   device?: string | undefined
   /** A provider's user without an account, who has to choose a name. */
   fresh?: Claims
+  /** Whether a registration of that user waits for its mail: another one takes its place. */
+  waits?: boolean
   /** The identity of a provider is connected with the account that asked for it. */
   isLinked?: boolean
+  /** The provider has proved for a session who its user is. */
+  isProven?: boolean
   /** The secret of a browser that registered by a provider: the account waits for its mail. */
   waiting?: string
 }

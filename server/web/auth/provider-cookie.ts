@@ -17,12 +17,17 @@ const carried = z.object({
   next: z.string().optional(),
   /** The account to connect, whose session asked for it. */
   link: z.object({ userId: z.number(), sessionId: z.string() }).optional(),
+  /** The session whose user the provider asks again, and when that began, in seconds since 1970. */
+  proof: z.object({ userId: z.number(), sessionId: z.string(), since: z.number() }).optional(),
+  /** The token of the first account, which is made by this login. */
+  setup: z.string().optional(),
   /** A provider's user without an account, who chooses a name now. */
   fresh: z
     .object({
       issuer: z.string(),
       subject: z.string(),
       session: z.string().nullable(),
+      authTime: z.number().nullable().default(null),
       email: z.string().nullable(),
       isEmailVerified: z.boolean(),
       names: z.array(z.string()),

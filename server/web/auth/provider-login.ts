@@ -2,9 +2,10 @@ import { type ProviderRegistration, providerRegistration } from '@/lib/identity/
 import type { Login } from '@/lib/identity/schemas/users'
 import { expectRegistration } from '@/server/domain/accounts/admission'
 import { logInByProvider, registerByProvider } from '@/server/domain/accounts/provider-logins'
+import { setUpByProvider } from '@/server/domain/accounts/setup'
 import { type Provider, providerOf } from '@/server/domain/identity/configured/providers'
 import type { Claims } from '@/server/domain/identity/providers/answers'
-import { linkIdentity } from '@/server/domain/identity/providers/identities'
+import { linkIdentity, stepUpByProvider } from '@/server/domain/identity/providers/identities'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { AppError } from '@/server/platform/errors'
 import { accept } from '@/server/web/http/input'
@@ -29,26 +30,33 @@ export class ProviderLogin {
   }
 
   /**
-   * Whether next-auth opens a session. If not, `outcome` says what happens instead: the account is connected, or the
-   * user chooses a name.
+   * Whether next-auth opens a session. If not, `outcome` says what happens instead: the account is connected, a session
+   * has its proof, or the user chooses a name.
    */
   async enter(): Promise<boolean> {
     const claims = this.#claims
     // The cookie is of another login than the answer.
     if (!claims || this.carried?.provider !== this.provider.id) throw new AppError('providerRefused')
-    const { link } = this.carried
+    const { link, proof } = this.carried
+    if (proof) {
+      await stepUpByProvider({ id: proof.userId, ...proof }, claims)
+      this.outcome.isProven = true
+      return false
+    }
     if (link) {
       await linkIdentity({ id: link.userId, sessionId: link.sessionId }, this.provider, claims)
       this.outcome.isLinked = true
       return false
     }
     const login = await logInByProvider(this.provider, claims, this.client)
-    if (login) {
+    if (typeof login !== 'string') {
       this.#login = login
       return true
     }
-    await expectRegistration()
+    const waits = login === 'waiting'
+    if (this.carried.setup === undefined) await expectRegistration(waits ? 'notConfirmed' : 'registrationClosed')
     this.outcome.fresh = claims
+    this.outcome.waits = waits
     return false
   }
 
@@ -62,7 +70,7 @@ export class ProviderLogin {
 const OPTIONAL = ['email', 'invitation', 'note', 'terms'] as const
 
 /**
- * Makes the account of the provider's user whom a browser carries.
+ * Makes the account of the provider's user whom a browser carries; with a token of the setup, the first one.
  * @returns null while the account waits for its mail
  * @throws AppError providerRefused without one; as registerByProvider()
  */
@@ -79,7 +87,9 @@ export async function registerCarried(
     // An empty text is none.
     ...Object.fromEntries(OPTIONAL.map((name) => [name, given?.[name] || undefined])),
   })
-  const registered = await registerByProvider(provider, carried.fresh, { ...input, wanted: carried.next }, client)
+  const { fresh, setup, next } = carried
+  if (setup !== undefined) return setUpByProvider(provider, fresh, { ...input, token: setup }, client)
+  const registered = await registerByProvider(provider, fresh, { ...input, wanted: next }, client)
   if ('login' in registered) return registered.login
   outcome.waiting = registered.secret
   return null

@@ -9,14 +9,18 @@ import { PROVIDER_PATH, PROVIDER_SECONDS } from './provider-cookie'
 
 const answered = z.object({ code: z.string(), state: z.string(), iss: z.string() }).partial()
 
+/** `max_age` makes the provider say when its user has logged in. */
+const AGAIN = { prompt: 'login', max_age: 0 }
+
 /**
  * A provider as next-auth has it. next-auth makes and keeps state, nonce and code verifier; tokens and keys are asked
  * by the guarded client, since openid-client's own takes neither a resolver nor a bound (decision 75).
+ * @param asksAgain whether its user has to log in there again (OpenID Connect Core 1.0, section 3.1.2.1)
  * @param onClaims gets what the provider says of its user, or why it says nothing
  */
 export function oauthProvider(
-  provider: Provider,
-  metadata: Metadata,
+  { of: provider, metadata }: { of: Provider; metadata: Metadata },
+  { asksAgain }: { asksAgain: boolean },
   onClaims: (claims: Promise<Claims>) => Promise<void>,
 ): OAuthConfig<{ sub: string }> {
   const { id, name, issuer, clientId, clientSecret, scopes } = provider
@@ -32,7 +36,7 @@ export function oauthProvider(
     checks: ['pkce', 'state', 'nonce'],
     authorization: {
       url: metadata.authorization_endpoint,
-      params: { scope: scopes, response_type: 'code', response_mode: 'query' },
+      params: { scope: scopes, response_type: 'code', response_mode: 'query', ...(asksAgain && AGAIN) },
     },
     token: {
       url: metadata.token_endpoint,

@@ -21,6 +21,7 @@ class Site {
     if (address.startsWith('/api/auth/')) {
       if (JSON.parse(String(body)).csrfToken !== this.csrf) return problem(403, 'forbidden')
       if (address === '/api/auth/signout') return json({ done: true })
+      if (address === '/api/auth/callback/provider') return problem(403, 'invitationNeeded')
       if (this.over) return problem(this.over.status, this.over.code)
       this.good = new Set([`a${++this.rotations}`])
       return json({
@@ -218,6 +219,19 @@ describe('a logged-in user', () => {
     const { call } = await openTab()
     expect(await call('/api/x')).toEqual({ as: 'a1' })
     expect(site.storage.get('session')).toBe('another')
+  })
+
+  test('only the refusal of the CSRF token is tried again: others would count twice against a limit', async () => {
+    const { post } = await openTab()
+    await expect(post('callback/provider', {})).rejects.toMatchObject({ status: 403, code: 'invitationNeeded' })
+    expect(site.asked).toEqual(['/api/auth/callback/provider'])
+    site.csrf = 'another'
+    await expect(post('callback/provider', {})).rejects.toMatchObject({ code: 'invitationNeeded' })
+    expect(site.asked.slice(1)).toEqual([
+      '/api/auth/callback/provider',
+      '/api/auth/csrf',
+      '/api/auth/callback/provider',
+    ])
   })
 
   test('a logout in another tab logs out here', async () => {

@@ -5,6 +5,7 @@ import { ProviderLanding } from '@/components/accounts/provider-landing'
 import { formTextsOf } from '@/components/form/texts'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import { registrationNeeds } from '@/server/domain/accounts/admission'
+import { env } from '@/server/platform/env'
 
 export const generateMetadata = accountMetadataOf('account.providers', accountLinks.providerLogin())
 
@@ -14,7 +15,7 @@ export default async function ProviderLogin() {
   const { providers, email, register } = messages.account
   const { providerRefused, providerUnavailable, notConfirmed, identityTaken, sessionEnded, readOnly, internal } =
     messages.errors
-  const { registrationClosed, notApproved } = messages.errors
+  const { registrationClosed, notApproved, notAskedAgain, stepUpNeeded } = messages.errors
   return (
     <AccountPage title={providers.title}>
       <p className="script-less">{messages.account.needsScript}</p>
@@ -24,8 +25,10 @@ export default async function ProviderLogin() {
         refusals={{
           ...{ providerRefused, providerUnavailable, notConfirmed, identityTaken },
           ...{ sessionEnded, readOnly, internal, registrationClosed, notApproved },
+          ...{ notAskedAgain, stepUpNeeded },
         }}
         form={formTextsOf(messages)}
+        setup={{ texts: messages.setup, hasCovers: env().PICTURES === 'fetch' }}
       />
     </AccountPage>
   )

@@ -15,14 +15,14 @@ import type { Client } from '../sessions/sessions'
 import { expectStepUp, noteStepUp } from '../sessions/step-up'
 import { lockUsers } from '../users/locks'
 import { deviceName } from '../users/rules'
-import { expectWayIn } from '../users/ways-in'
+import { expectWayIn, tellWayIn } from '../users/ways-in'
 import type { ChallengeUse } from './challenges'
 import { addingUse, knownOf } from './options'
 import { toPasskey } from './queries'
 import { type NewPasskey, type PasskeyOwner, verifyMade, verifySigned } from './verification'
 
 /**
- * Adds a passkey to the account of a session, and tells its owner by mail.
+ * Adds a passkey to the account of a session, and tells its owner by mail and notice.
  * @throws AppError stepUpNeeded, badPasskey, passkeyUnverified, passkeyExpired, passkeysInsecure, conflict (passkey:
  *   passkeyTaken; name: tooManyPasskeys)
  */
@@ -35,7 +35,7 @@ export async function addPasskey(asker: Asker, { passkey, name }: PasskeyInput, 
     const { rows } = await tx.query<{ count: number }>(COUNT, [asker.id])
     if ((rows[0]?.count ?? 0) >= MAX_PASSKEYS) throw conflict({ name: 'tooManyPasskeys' })
     const added = await storePasskey(tx, asker.id, made, name ?? nameOf(client))
-    tx.addJob('mail', { kind: 'passkeyAdded', userId: asker.id })
+    tellWayIn(tx, asker.id, { kind: 'passkeyAdded' })
     return added
   })
 }
@@ -82,7 +82,7 @@ export async function renamePasskey(userId: number, id: number, name: string): P
 const RENAME = 'UPDATE passkeys SET name = $3::text WHERE id = $1::int AND user_id = $2::int RETURNING id'
 
 /**
- * Removes a passkey of the user, who is told by mail. The last way into an account stays.
+ * Removes a passkey of the user, who is told by mail and notice. The last way into an account stays.
  * @throws AppError stepUpNeeded, notFound, lastWayIn
  */
 export async function removePasskey(asker: Asker, id: number): Promise<void> {
@@ -92,7 +92,7 @@ export async function removePasskey(asker: Asker, id: number): Promise<void> {
     const { rowCount } = await tx.query('DELETE FROM passkeys WHERE id = $1::int AND user_id = $2::int', [id, asker.id])
     if (!rowCount) throw new AppError('notFound')
     await expectWayIn(tx, asker.id)
-    tx.addJob('mail', { kind: 'passkeyRemoved', userId: asker.id })
+    tellWayIn(tx, asker.id, { kind: 'passkeyRemoved' })
   })
 }
 

@@ -18,6 +18,8 @@ export type Claims = {
   subject: string
   /** The provider's own id of its session, for its logout. */
   session: string | null
+  /** When the user has proved there who they are, in seconds since 1970; null if the provider does not say. */
+  authTime: number | null
   email: string | null
   isEmailVerified: boolean
   /** Names that may be proposed as a user name, best first. */
@@ -38,6 +40,7 @@ const claims = z.looseObject({
   sub: z.string().min(1).max(255),
   nonce: z.string().optional(),
   sid: text.optional(),
+  auth_time: z.number().int().min(0).optional().catch(undefined),
   azp: text.optional(),
   email: text.optional().catch(undefined),
   // Some providers send a text.
@@ -146,6 +149,7 @@ function ofUser(provider: Provider, own: Told, more: Told | undefined): Claims {
     issuer: provider.issuer,
     subject: own.sub,
     session: own.sid ?? null,
+    authTime: own.auth_time ?? null,
     email: addressed?.email ?? null,
     isEmailVerified: addressed?.email_verified === true,
     names: named,

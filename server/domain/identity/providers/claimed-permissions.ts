@@ -1,8 +1,9 @@
 import { PERMISSIONS, type Permission } from '@/lib/identity/schemas/users'
-import { plannedRows } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { log } from '@/server/platform/log'
 import { type Tx, write } from '@/server/platform/writing/write'
 import type { Provider } from '../configured/providers'
+import { lockUsers } from '../users/locks'
 import { changePermission, isLastAdministrator } from '../users/permissions'
 import type { Claims } from './answers'
 
@@ -13,12 +14,13 @@ const HELD = 'SELECT permission::text, issuer FROM user_permissions WHERE user_i
 /**
  * Gives a user the permissions of the groups that a provider names, and takes those that this provider gave before and
  * no longer names. What was given by hand, or by another provider, stays. CanAdminister comes from a group only if the
- * operator has named it, and is never taken from the last administrator. Each change is in `permission_changes`.
+ * operator has named it, and is never taken from the last administrator. Each change is in `permission_changes`. Does
+ * nothing if the provider's user is disconnected at the same moment.
  */
 export async function applyGroups(
   userId: number,
   provider: Provider,
-  { groups }: Pick<Claims, 'groups'>,
+  { issuer, subject, groups }: Pick<Claims, 'issuer' | 'subject' | 'groups'>,
 ): Promise<void> {
   const held = await plannedRows<Held>('held-permissions', HELD, [userId])
   const isDue = (permission: Permission) => {
@@ -30,6 +32,11 @@ export async function applyGroups(
   const due = PERMISSIONS.filter(isDue)
   if (due.length === 0) return
   await write(async (tx) => {
+    await lockUsers(tx, userId)
+    const { rows } = await tx.query(
+      sql`SELECT FROM identities WHERE issuer = ${issuer} AND subject = ${subject} AND user_id = ${userId}`,
+    )
+    if (rows.length === 0) return
     for (const permission of due) {
       const isGranted = !held.some((each) => each.permission === permission)
       await change(tx, { userId, permission, isGranted, issuer: provider.issuer })

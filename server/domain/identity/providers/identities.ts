@@ -5,10 +5,10 @@ import { AppError } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
 import { type Provider, providerOfIssuer } from '../configured/providers'
 import type { Asker } from '../sessions/asker'
-import { expectStepUp } from '../sessions/step-up'
+import { expectStepUp, noteStepUp, stepUpMethods } from '../sessions/step-up'
 import { lockUsers } from '../users/locks'
-import { expectWayIn } from '../users/ways-in'
-import type { Claims } from './answers'
+import { expectWayIn, tellWayIn } from '../users/ways-in'
+import { CLOCK_SECONDS, type Claims } from './answers'
 import { applyGroups, takeClaimed } from './claimed-permissions'
 
 type Known = { id: number; userId: number; isConfirmed: boolean }
@@ -32,6 +32,19 @@ export async function addIdentity(tx: Statements, userId: number, { issuer, subj
   return rows[0]?.id ?? 0
 }
 
+/**
+ * Deletes the registration of a provider's user that waits for the proof of its address. One whose address is proved,
+ * also between the look and the deletion, stays.
+ */
+export async function dropWaiting(
+  tx: Statements,
+  { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>,
+): Promise<void> {
+  await tx.query(sql`DELETE FROM users u USING identities i WHERE i.user_id = u.id AND i.issuer = ${issuer}
+    AND i.subject = ${subject} AND u.confirmed_at IS NULL
+    AND NOT EXISTS (SELECT FROM applications a WHERE a.user_id = u.id AND a.proven_at IS NOT NULL)`)
+}
+
 /** The identities of a user, oldest first. */
 export async function identitiesOf(userId: number): Promise<Identity[]> {
   const found = await plannedRows<Row>('identities-of', OF_USER, [userId])
@@ -52,7 +65,7 @@ const OF_USER = `SELECT id, issuer, email, created_at AS "createdAt", last_used_
 
 /**
  * Connects a provider's user with an account, whose own session has asked for it. An identity that waits with a
- * registration moves: nobody has confirmed it.
+ * registration moves: nobody has confirmed it. The owner is told by mail and notice.
  * @throws AppError sessionEnded, identityTaken
  */
 export async function linkIdentity(
@@ -74,11 +87,30 @@ export async function linkIdentity(
     )
     if (rows[0]?.userId === id) return
     await addIdentity(tx, id, claims)
+    tellWayIn(tx, id, { kind: 'providerAdded', provider: provider.name })
   })
   await linking.catch((error: unknown) => {
     throw isTaken(error) ? new AppError('identityTaken') : error
   })
   await applyGroups(id, provider, claims)
+}
+
+/**
+ * Proves by a provider who the user of a session is. `since`: when the provider was asked to let its user log in again,
+ * in seconds since 1970; it must say that this was done (OpenID Connect Core 1.0, section 3.1.2.1, `max_age`).
+ * @throws AppError notAskedAgain, providerRefused (another user of the provider), sessionEnded; stepUpNeeded for an
+ *   account with a second factor
+ */
+export async function stepUpByProvider(
+  { since, ...asker }: Pick<Asker, 'id' | 'sessionId'> & { since: number },
+  claims: Claims,
+): Promise<void> {
+  if (claims.authTime === null || claims.authTime < since - CLOCK_SECONDS) throw new AppError('notAskedAgain')
+  const known = await identityOf(claims)
+  if (known?.userId !== asker.id) throw new AppError('providerRefused')
+  const methods = await stepUpMethods(asker.id)
+  if (!methods.includes('provider')) throw new AppError('stepUpNeeded', { current: { methods } })
+  await noteStepUp(asker)
 }
 
 /**
@@ -92,7 +124,7 @@ export async function forgetWaitingIdentities(tx: Statements, userId: number): P
 
 /**
  * Disconnects an identity of the asker, with the permissions that its provider gave, and ends the sessions that began
- * by it, except the asker's own.
+ * by it, except the asker's own. The owner is told by mail and notice.
  * @throws AppError stepUpNeeded, notFound, lastWayIn
  */
 export async function unlinkIdentity(asker: Asker, identityId: number): Promise<void> {
@@ -106,6 +138,8 @@ export async function unlinkIdentity(asker: Asker, identityId: number): Promise<
     )
     if (!rows[0]) throw new AppError('notFound')
     await expectWayIn(tx, asker.id)
-    await takeClaimed(tx, asker.id, rows[0].issuer)
+    const { issuer } = rows[0]
+    await takeClaimed(tx, asker.id, issuer)
+    tellWayIn(tx, asker.id, { kind: 'providerRemoved', provider: providerOfIssuer(issuer)?.name ?? issuer })
   })
 }

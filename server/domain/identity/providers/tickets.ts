@@ -5,8 +5,11 @@ import { AppError } from '@/server/platform/errors'
 import { isFirstUse } from '../sessions/first-use'
 import { keysFor } from '../sessions/secrets'
 
-/** What a ticket is for: connecting a provider with the account of a session, or one login that the shell gives. */
-type Purpose = 'link' | 'shell'
+/**
+ * What a ticket is for: connecting a provider with the account of a session, a proof by a provider for a session, or
+ * one login that the shell gives.
+ */
+type Purpose = 'link' | 'proof' | 'shell'
 type Ticket = { userId: number; sessionId: string }
 
 /** Seconds for which a ticket is taken. */

@@ -3,6 +3,7 @@ import type { Paged } from '@/lib/schemas/paging'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Asker } from './asker'
+import { SESSION_LIFE_DAYS } from './sessions'
 
 /** The asker's sessions, last used first. */
 export async function sessionsOf(
@@ -18,6 +19,7 @@ export async function sessionsOf(
     network: row.network,
     createdDate: row.createdAt.toISOString(),
     lastUsedDate: row.lastUsedAt.toISOString(),
+    endsDate: row.endsAt.toISOString(),
     current: row.id === sessionId,
   }))
   return { data, total, totalPages: Math.ceil(total / size), page, size }
@@ -46,9 +48,15 @@ const END_ALL = `WITH owner AS (SELECT id FROM users WHERE id = $1::int FOR NO K
   forgotten AS (DELETE FROM trusted_devices d USING owner WHERE d.user_id = owner.id)
   DELETE FROM sessions USING owner WHERE user_id = owner.id`
 
-type Row = Pick<Session, 'id' | 'device' | 'method' | 'network'> & { createdAt: Date; lastUsedAt: Date; total: number }
+type Row = Pick<Session, 'id' | 'device' | 'method' | 'network'> & {
+  createdAt: Date
+  lastUsedAt: Date
+  endsAt: Date
+  total: number
+}
 
-const SESSIONS = `SELECT id, device, method, network, created_at AS "createdAt", last_used_at AS "lastUsedAt", count(*) OVER ()::int AS total
+const SESSIONS = `SELECT id, device, method, network, created_at AS "createdAt", last_used_at AS "lastUsedAt",
+  created_at + interval '${SESSION_LIFE_DAYS} days' AS "endsAt", count(*) OVER ()::int AS total
   FROM sessions WHERE user_id = $1::int AND expires_at > now() ORDER BY last_used_at DESC, id LIMIT $2::int OFFSET $3::bigint`
 
 async function countOf(userId: number): Promise<number> {

@@ -15,6 +15,8 @@ export type Client = { address: string; userAgent: string | null; browser?: stri
 
 /** Days until an unused session expires (decision 24). */
 export const SESSION_DAYS = 30
+/** Days after its login at which a session ends, however much it is used (decision 24). */
+export const SESSION_LIFE_DAYS = 365
 /** Minutes after which a refresh token rotates at its next use. */
 const ROTATION_MINUTES = 10
 /** Seconds in which a rotated token gets the same successor again, because tabs refresh concurrently. */
@@ -38,6 +40,7 @@ export async function refreshSession(given: string, client: Client): Promise<Tok
     tokenHash(successor),
     SESSION_DAYS,
     ROTATION_MINUTES,
+    SESSION_LIFE_DAYS,
   ])
   if (used) return pair(sessionId, used.rotated ? successor : given, used)
   return refreshRotated(sessionId, given)
@@ -58,15 +61,20 @@ type Refreshed = { userId: number; permissions: Permission[]; expires: Date }
 const WHOSE = `s.user_id AS "userId", s.expires_at AS expires,
   ${permissionsOf('s.user_id')} AS permissions`
 
+/** When a session ends that is used now, and whether its life is over: that of days $n from its login. */
+const endOf = (unused: string, life: string) =>
+  `least(now() + make_interval(days => ${unused}::int), s.created_at + make_interval(days => ${life}::int))`
+const isOld = (life: string) => `s.created_at <= now() - make_interval(days => ${life}::int)`
+
 /** Uses the current token, and rotates an old one. `last_used_at` equals `rotated_at` until the successor is used. */
 const USE = `UPDATE sessions s SET
     token_hash = CASE WHEN due.rotates THEN $3::bytea ELSE s.token_hash END,
     previous_token_hash = CASE WHEN due.rotates THEN s.token_hash ELSE s.previous_token_hash END,
     rotated_at = CASE WHEN due.rotates THEN now() ELSE s.rotated_at END,
-    last_used_at = now(), expires_at = now() + make_interval(days => $4::int)
+    last_used_at = now(), expires_at = ${endOf('$4', '$6')}
   FROM (SELECT id, coalesce(rotated_at, created_at) <= now() - make_interval(mins => $5::int) AS rotates
     FROM sessions WHERE id = $1::uuid AND token_hash = $2::bytea FOR UPDATE) AS due
-  WHERE s.id = due.id AND s.token_hash = $2::bytea AND s.expires_at > now()
+  WHERE s.id = due.id AND s.token_hash = $2::bytea AND s.expires_at > now() AND NOT ${isOld('$6')}
   RETURNING due.rotates AS rotated, ${WHOSE}`
 
 type Rotated = Refreshed & {
@@ -79,12 +87,12 @@ type Rotated = Refreshed & {
 
 const ROTATED = `SELECT s.token_hash AS "tokenHash", s.previous_token_hash IS NOT DISTINCT FROM $2::bytea AS "isPrevious",
   coalesce(s.rotated_at > now() - make_interval(secs => $3::int), false) AS "justRotated",
-  coalesce(s.last_used_at = s.rotated_at, false) AS "isUnused", s.expires_at <= now() AS "isExpired", ${WHOSE}
+  coalesce(s.last_used_at = s.rotated_at, false) AS "isUnused", s.expires_at <= now() OR ${isOld('$4')} AS "isExpired", ${WHOSE}
   FROM sessions s WHERE s.id = $1::uuid`
 
 /** Replaces a token that was never used. */
 const REISSUE = `UPDATE sessions s SET token_hash = $4::bytea, rotated_at = now(), last_used_at = now(),
-  expires_at = now() + make_interval(days => $5::int)
+  expires_at = ${endOf('$5', '$6')}
   WHERE s.id = $1::uuid AND s.previous_token_hash = $2::bytea AND s.token_hash = $3::bytea AND s.last_used_at = s.rotated_at
   RETURNING ${WHOSE}`
 
@@ -94,14 +102,16 @@ const REISSUE = `UPDATE sessions s SET token_hash = $4::bytea, rotated_at = now(
  * clients have the session.
  */
 async function refreshRotated(sessionId: string, given: string): Promise<Tokens> {
-  const [row] = await plannedRows<Rotated>('rotated-session', ROTATED, [sessionId, tokenHash(given), GRACE_SECONDS])
+  const [row] = await plannedRows<Rotated>('rotated-session', ROTATED, [
+    ...[sessionId, tokenHash(given), GRACE_SECONDS, SESSION_LIFE_DAYS],
+  ])
   if (!row) throw new AppError('sessionEnded')
   if (row.isExpired) throw new AppError('sessionExpired')
   const current = row.isPrevious ? laterToken(given, (token) => tokenHash(token).equals(row.tokenHash)) : undefined
   if (current && row.justRotated) return pair(sessionId, current, row)
   if (current && row.isUnused) {
     const [next] = successors(current)
-    const keys = [sessionId, tokenHash(given), row.tokenHash, tokenHash(next), SESSION_DAYS]
+    const keys = [sessionId, tokenHash(given), row.tokenHash, tokenHash(next), SESSION_DAYS, SESSION_LIFE_DAYS]
     const [reissued] = await plannedRows<Refreshed>('reissue-session', REISSUE, keys)
     // No row: a concurrent request has replaced or used the token.
     return reissued ? pair(sessionId, next, reissued) : refreshRotated(sessionId, given)

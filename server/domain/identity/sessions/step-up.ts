@@ -47,7 +47,8 @@ export async function proveAgain(
 }
 
 /**
- * Proves by a password or a code who the user of a session is; a passkey: `stepUpByPasskey()`.
+ * Proves by a password or a code who the user of a session is; a passkey: `stepUpByPasskey()`, a provider:
+ * `stepUpByProvider()`.
  * @throws AppError invalidInput (passwordWrong, codeWrong, codeUnusable), tooManyRequests, overloaded; stepUpNeeded for
  *   the password of an account with a second factor, which a stolen password would remove
  */
@@ -65,16 +66,23 @@ export async function stepUp(
   await noteStepUp(asker)
 }
 
-/** Notes that the user of a session has proved who they are. */
+/** Notes that the user of a session has proved who they are. @throws AppError sessionEnded */
 export async function noteStepUp({ id, sessionId }: Session): Promise<void> {
-  await plannedRows('note-step-up', NOTE, [sessionId, id])
+  const noted = await plannedRows('note-step-up', NOTE, [sessionId, id])
+  if (noted.length === 0) throw new AppError('sessionEnded')
 }
 
-const NOTE = `UPDATE sessions SET authenticated_at = now() WHERE id = $1::uuid AND user_id = $2::int`
+const NOTE = `UPDATE sessions SET authenticated_at = now()
+  WHERE id = $1::uuid AND user_id = $2::int AND expires_at > now() RETURNING id`
 
 /** By what a user can prove who they are: a password also where there are no logins by it. */
 export async function stepUpMethods(userId: number): Promise<StepUpMethod[]> {
   const [ways, code, known] = await Promise.all([waysIn(userId), hasFactor(userId), hasPassword(userId)])
-  const has: Record<StepUpMethod, boolean> = { password: known && !code, passkey: ways.includes('Passkey'), code }
+  const has: Record<StepUpMethod, boolean> = {
+    password: known && !code,
+    passkey: ways.includes('Passkey'),
+    code,
+    provider: ways.includes('Provider') && !code,
+  }
   return STEP_UP_METHODS.filter((method) => has[method])
 }

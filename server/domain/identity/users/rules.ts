@@ -42,13 +42,6 @@ const isInternational = (domain: string) => /[^\0-\x7f]|(^|\.)xn--/.test(domain)
 /** The ASCII form of a domain; empty if it has none. */
 const asciiOf = (domain: string) => (WORDS.test(domain) ? domainToASCII(domain) : '')
 
-/** Whether a password is the user's own name or address, which would be guessed first. */
-export function isGuessable(password: string, { username, email }: { username: string; email: string }): boolean {
-  const folded = password.normalize('NFKC').toLowerCase()
-  const address = emailKey(email)
-  return [username.toLowerCase(), address, address.split('@')[0]].includes(folded)
-}
-
 /** Days for which an unconfirmed registration reserves its name. */
 export const UNCONFIRMED_DAYS = 7
 /** Days for which a registration waits for an administrator, from the proof of its address. */

@@ -1,7 +1,7 @@
 import type { LoginMethod } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import type { Statements } from '@/server/platform/writing/write'
+import type { Statements, Tx } from '@/server/platform/writing/write'
 import { hasPasswordLogin } from '../configured/password-login'
 import { providers } from '../configured/providers'
 import { knownParty } from '../configured/site'
@@ -39,6 +39,16 @@ export async function waysIn(userId: number): Promise<LoginMethod[]> {
 export async function expectWayIn(tx: Statements, userId: number): Promise<void> {
   const { rows } = await tx.query<{ ways: LoginMethod[] }>(WAYS, valuesOf(userId))
   if (!rows[0]?.ways.length) throw new AppError('lastWayIn')
+}
+
+type News =
+  | { kind: 'passkeyAdded' | 'passkeyRemoved' | 'passwordRemoved' }
+  | { kind: 'providerAdded' | 'providerRemoved'; provider: string }
+
+/** Tells the owner of an account by mail and notice that `tx` adds or removes a way in. */
+export function tellWayIn(tx: Tx, userId: number, news: News): void {
+  tx.addJob('mail', { ...news, userId })
+  tx.addJob('notify', { kind: 'wayIn', of: news.kind, userId, at: Date.now() })
 }
 
 /** Whether a user has a password, though the site may have no logins by it. */

@@ -35,6 +35,7 @@ const STORING_NOTHING = [
   '/api/torrents/preview',
   // Their calls ask a provider or a browser to begin; what comes back is stored by another call.
   '/api/users/identities',
+  '/api/users/identities/step-up',
   '/api/users/passkeys/challenge',
   '/api/users/passkeys/options',
   '/api/users/passkeys/registration',

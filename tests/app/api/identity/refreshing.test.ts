@@ -2,7 +2,7 @@ import { decodeJwt } from 'jose'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { rows, sql } from '@/server/platform/database/client'
 import { log } from '@/server/platform/log'
-import { logInAs, refusalOf, send } from '@/tests/support/accounts'
+import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 
@@ -35,6 +35,21 @@ describe('refreshing', () => {
     expect(Date.parse(second.refreshExpires) - Date.now()).toBeGreaterThan(29.9 * 86_400_000)
     await passed(9)
     expect(await tokenAfter(first.refreshToken)).toBe(first.refreshToken)
+  })
+
+  test('ends a year after the login, however much the session is used', async () => {
+    await givenUser('yearly')
+    const { refreshToken, token } = await logInAs('yearly')
+    await passed(60 * 24 * 360)
+    const answer = await (await refresh(refreshToken)).json()
+    expect(Date.parse(answer.refreshExpires) - Date.now()).toBeLessThan(5.01 * 86_400_000)
+    const { data } = await (await send('GET', '/api/users/sessions', undefined, bearer({ token }))).json()
+    expect(data[0].endsDate).toBe(answer.refreshExpires)
+    // A session of a version that had no such end.
+    await rows(sql`UPDATE sessions SET expires_at = now() + interval '30 days'`)
+    await passed(60 * 24 * 6)
+    for (const old of [answer.refreshToken, refreshToken])
+      expect(await refusalOf(await refresh(old))).toEqual([400, 'sessionExpired'])
   })
 
   test('rotates the token every ten minutes', async () => {

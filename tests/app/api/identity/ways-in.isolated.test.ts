@@ -1,15 +1,18 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { messagesOf } from '@/i18n/catalogue'
 import { type PasskeyOptions, signedByPasskey } from '@/lib/identity/schemas/passkeys'
 import { logInByPasskey } from '@/server/domain/accounts/logins'
 import { makeLink } from '@/server/domain/accounts/mail-links'
+import { notify } from '@/server/domain/views/notifications'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
+import { type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { accept } from '@/server/web/http/input'
 import { bearer, logInAs, mails, refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { authenticator } from '@/tests/support/authenticator'
 import { useDatabase } from '@/tests/support/database'
-import { givenUser } from '@/tests/support/factories'
+import { givenUser, PASSWORD } from '@/tests/support/factories'
 
 useDatabase()
 beforeEach(async () => {
@@ -35,6 +38,8 @@ async function givenWays(name: string, { hasPassword = false } = {}) {
     device,
     removePasskey: (as = me) => send('DELETE', `/api/users/passkeys/${passkey.id}`, undefined, as),
     removeIdentity: (as = me) => send('DELETE', `/api/users/identities/${identity.id}`, undefined, as),
+    removePassword: (as = me) => send('DELETE', '/api/users/password', undefined, as),
+    me,
     /** How many of both are left. */
     left: async () =>
       (await prisma().passkey.count({ where: { userId } })) + (await prisma().identity.count({ where: { userId } })),
@@ -96,6 +101,60 @@ test('an identity of an account stays when its password is reset', async () => {
   expect(await left()).toBe(2)
 })
 
+describe('a password', () => {
+  test('goes while another way in remains, and nothing else ends', async () => {
+    const { userId, me, removePassword, removePasskey, removeIdentity } = await givenWays('remover')
+    const state = async () => (await send('GET', '/api/users/password', undefined, me)).json()
+    expect([await state(), await refusalOf(await removePassword())]).toEqual([
+      { hasPassword: false, isRemovable: false },
+      [404, 'notFound'],
+    ])
+    await prisma().user.update({ where: { id: userId }, data: { hasPassword: true } })
+    expect(await state()).toEqual({ hasPassword: true, isRemovable: true })
+    const other = await logInAs('remover')
+    await rows(sql`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`)
+    expect(await refusalOf(await removePassword())).toEqual([403, 'stepUpNeeded'])
+    await rows(sql`UPDATE sessions SET authenticated_at = now()`)
+    expect((await removePassword()).status).toBe(200)
+    const login = await send('POST', '/api/users/login', { email: 'remover@example.org', password: PASSWORD })
+    expect(await refusalOf(login)).toEqual([401, 'badCredentials'])
+    expect((await send('GET', '/api/users/me', undefined, bearer(other))).status).toBe(200)
+    expect(await toldOf(me, 'remover')).toEqual(['passkeyAdded', 'passwordRemoved'])
+    expect((await removePasskey()).status).toBe(200)
+    expect(await refusalOf(await removeIdentity())).toEqual([409, 'lastWayIn'])
+  })
+
+  test('stays as the last way in, also when it and the other ones are removed at once', async () => {
+    const { removePassword, removePasskey, removeIdentity } = await givenWays('all-at-once', { hasPassword: true })
+    const answers = await Promise.all([removePassword(), removePasskey(), removeIdentity()])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409])
+    const { removePassword: remove } = await givenWays('former-ways', { hasPassword: true })
+    Object.assign(env(), { OIDC_ISSUER: 'https://another.example.org', SITE_URL: 'http://mokuroku.example' })
+    // Tokens are of the site's address.
+    const me = bearer(await logInAs('former-ways'))
+    expect(await refusalOf(await remove(me))).toEqual([409, 'lastWayIn'])
+    expect(await (await send('GET', '/api/users/password', undefined, me)).json()).toMatchObject({ isRemovable: false })
+  })
+})
+
+test('a passkey that goes, and a provider, are told by mail and notice', async () => {
+  const { me, removePasskey, removeIdentity } = await givenWays('told-of-ways', { hasPassword: true })
+  await removePasskey()
+  await removeIdentity()
+  expect(await toldOf(me, 'told-of-ways')).toEqual(['passkeyAdded', 'passkeyRemoved', 'providerRemoved'])
+})
+
+test('a link that was mailed before sets no password where there are no logins by it', async () => {
+  const { userId } = await givenWays('late-link')
+  const token = await makeLink(userId, 'Reset')
+  Object.assign(env(), { PASSWORD_LOGIN: 'off' })
+  const body = { password: 'another long password', confirmPassword: 'another long password' }
+  const opened = await send('GET', `/api/users/reset/${token}`)
+  const sent = await send('POST', `/api/users/reset/${token}`, body)
+  for (const answer of [opened, sent]) expect(await refusalOf(answer)).toEqual([403, 'passwordLoginOff'])
+  expect((await prisma().user.findUniqueOrThrow({ where: { id: userId } })).hasPassword).toBe(false)
+})
+
 test('a passkey that is removed while it logs in is refused, and nobody is told of a copy', async () => {
   const { device, userId } = await givenWays('just-removed')
   const { request } = await (await send('POST', '/api/users/passkeys/challenge')).json()
@@ -124,6 +183,22 @@ test.each([0, 1023, 1024, 5000])('a passkey whose id has %i bytes is taken or re
   expect(status).toBe(bytes === 1023 ? 200 : 403)
   expect(await prisma().passkey.count({ where: { userId } })).toBe(bytes === 1023 ? 1 : 0)
 })
+
+/** The kinds of an account's notices. Each must have come as a mail, too. */
+async function toldOf(me: Record<string, string>, name: string): Promise<string[]> {
+  const { boss } = await openQueue()
+  const jobs = await boss.fetch<Jobs['notify']>('notify', { batchSize: 100 })
+  for (const { data } of jobs) await notify(data)
+  await boss.complete(
+    'notify',
+    jobs.map(({ id }) => id),
+  )
+  const { data } = await (await send('GET', '/api/notifications', undefined, me)).json()
+  const kinds = data.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== 'login')
+  const subjects = (await mails()).filter(({ to }) => to === `${name}@example.org`).map(({ subject }) => subject)
+  for (const kind of kinds) expect(subjects).toContain(messagesOf('en').mail.letters[kind as 'passkeyAdded'].subject)
+  return kinds.toSorted()
+}
 
 /** The number of statements in this database that wait for a lock. */
 async function waiting(): Promise<number> {

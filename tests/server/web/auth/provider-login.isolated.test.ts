@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi 
 import { approve } from '@/server/domain/accounts/applications'
 import { openSession } from '@/server/domain/accounts/logins'
 import { shellTicket } from '@/server/domain/accounts/provider-logins'
+import { makeSetupToken } from '@/server/domain/accounts/setup'
 import { forgetProviders } from '@/server/domain/identity/providers/discovery'
 import { grant } from '@/server/domain/identity/users/permissions'
 import { prisma, rows, sql } from '@/server/platform/database/client'
@@ -125,11 +126,36 @@ describe('a login', () => {
     expect((await browser.post('callback/provider', { username: 'Ann', json: 'true' })).status).toBe(400)
     const made = await browser.post('callback/provider', { username: 'Ann', email: 'typed@example.org', json: 'true' })
     expect([made.status, await made.json()]).toEqual([200, { waiting: true }])
+    Object.assign(env(), { REGISTRATION: 'closed' })
     expect((await newBrowser().logIn()).said).toEqual({ error: 'notConfirmed' })
+    Object.assign(env(), { REGISTRATION: 'open' })
     const { to, token } = (await mails()).at(-1) ?? {}
     expect(to).toBe('typed@example.org')
     expect((await send('POST', `/api/users/confirm/${token}`)).status).toBe(200)
     expect((await browser.post('callback/registration', { token, json: 'true' })).status).toBe(200)
+    expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
+  })
+
+  test('whose address was mistyped is made again, in the place of the registration that waits', async () => {
+    people.ann = { email: 'ann@example.org' }
+    const browser = newBrowser()
+    const register = async (email: string) => {
+      const { said } = await browser.logIn()
+      const made = await browser.post('callback/provider', { username: 'Ann', email, json: 'true' })
+      return { said, status: made.status, token: (await mails()).findLast(({ to }) => to === email)?.token }
+    }
+    const first = await register('wrong@example.org')
+    const second = await register('right@example.org')
+    expect([first.said.waits, second.said.waits]).toEqual([undefined, 'mail'])
+    expect([first.status, second.status]).toEqual([200, 200])
+    expect((await prisma().user.findMany()).map(({ email }) => email)).toEqual(['right@example.org'])
+    expect((await send('POST', `/api/users/confirm/${first.token}`)).status).toBe(404)
+    // A form that is still open does not replace what was confirmed meanwhile.
+    await browser.logIn()
+    expect((await send('POST', `/api/users/confirm/${second.token}`)).status).toBe(200)
+    const third = await browser.post('callback/provider', { username: 'Anna', email: 'x@example.org', json: 'true' })
+    expect(third.status).toBe(401)
+    expect((await prisma().user.findMany()).map(({ email }) => email)).toEqual(['right@example.org'])
     expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
   })
 
@@ -146,6 +172,10 @@ describe('a login', () => {
     const session = await openSession(owner, { address: '192.0.2.1', userAgent: null }, 'Password')
     const { ticket } = await (await send('POST', '/api/users/identities', undefined, bearer(session))).json()
     expect((await newBrowser().logIn({ ticket })).said).toEqual({ done: 'linked' })
+    expect((await mails()).at(-1)).toMatchObject({
+      to: 'ann@example.org',
+      subject: 'A provider has been connected to your account',
+    })
     expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
     expect(await prisma().identity.findMany()).toMatchObject([{ userId: owner }])
   })
@@ -388,6 +418,104 @@ describe('the logout of a provider, when the database fails', () => {
   })
 })
 
+describe('a proof', () => {
+  const remove = (opened: { token: string }) =>
+    send('DELETE', '/api/users/identities/2000000000', undefined, bearer(opened))
+  const codeOf = async (answer: Response) => ((await answer.json()) as { code: string }).code
+  const ticketOf = async (opened: { token: string }): Promise<string> =>
+    (await (await send('POST', '/api/users/identities/step-up', undefined, bearer(opened))).json()).ticket
+
+  test('is a login of which the provider says that it was just now, and no other', async () => {
+    const { opened } = await registered('Ann')
+    expect(await codeOf(await remove(opened))).toBe('stepUpNeeded')
+    const loggedIn = async (ago: number | undefined) => {
+      const at = ago === undefined ? undefined : Math.floor(Date.now() / 1000) - ago
+      provider.state.alter = (claims) => ({ ...claims, auth_time: at })
+      const browser = newBrowser()
+      await browser.logIn()
+      return codeOf(await remove((await (await browser.post('session')).json()) as { token: string }))
+    }
+    expect([await loggedIn(undefined), await loggedIn(660), await loggedIn(5)]).toEqual([
+      'stepUpNeeded',
+      'stepUpNeeded',
+      'notFound',
+    ])
+    // A clock that is ahead proves nothing for longer.
+    expect(await loggedIn(-100)).toBe('notFound')
+    const [{ n } = { n: 1 }] = await rows<{ n: number }>(
+      sql`SELECT count(*)::int AS n FROM sessions WHERE authenticated_at > now()`,
+    )
+    expect(n).toBe(0)
+  })
+
+  test('of a session is given by the provider, which asks its user again', async () => {
+    const { browser, opened } = await registered('Ann')
+    const refused = await (await remove(opened)).json()
+    expect(refused.current).toEqual({ methods: ['provider'] })
+    const { url, said } = await browser.logIn({ proof: await ticketOf(opened), next: '/settings' })
+    const asked = new URL(url).searchParams
+    expect([asked.get('prompt'), asked.get('max_age'), said]).toEqual([
+      'login',
+      '0',
+      { done: 'proven', next: '/settings' },
+    ])
+    expect(await codeOf(await remove(opened))).toBe('notFound')
+    expect(await prisma().session.count()).toBe(1)
+  })
+
+  test('is none if the provider has not asked, or if it names another user', async () => {
+    const { browser, opened } = await registered('Ann')
+    const alters: [(claims: JWTPayload) => JWTPayload, string][] = [
+      [({ auth_time: _, ...claims }) => claims, 'notAskedAgain'],
+      [(claims) => ({ ...claims, auth_time: Math.floor(Date.now() / 1000) - 300 }), 'notAskedAgain'],
+    ]
+    for (const [alter, error] of alters) {
+      provider.state.alter = alter
+      expect((await browser.logIn({ proof: await ticketOf(opened) })).said).toEqual({ error })
+    }
+    provider.state.alter = undefined
+    provider.state.subject = 'bob'
+    people.bob = { email: 'bob@example.org', email_verified: true }
+    expect((await newBrowser().logIn({ proof: await ticketOf(opened) })).said).toEqual({ error: 'providerRefused' })
+    expect(await codeOf(await remove(opened))).toBe('stepUpNeeded')
+    // Neither is a ticket that connects a provider, and none of an ended session.
+    provider.state.subject = 'ann'
+    const ticket = await ticketOf(opened)
+    expect(await codeOf(await newBrowser().post('signin/oidc', { ticket }))).toBe('linkExpired')
+    await rows(sql`DELETE FROM sessions`)
+    expect((await newBrowser().logIn({ proof: ticket })).said).toEqual({ error: 'sessionEnded' })
+  })
+})
+
+describe('the first account, where users log in by the provider alone', () => {
+  beforeEach(async () => {
+    Object.assign(env(), { PASSWORD_LOGIN: 'off', REGISTRATION: 'closed', OIDC_ADMINISTRATORS: 'admins' })
+    await rows(sql`DELETE FROM setup_token`)
+  })
+
+  test('is made with the token by a login, and administers the site', async () => {
+    const token = (await makeSetupToken()) ?? ''
+    const byPassword = await send('POST', '/api/setup', { ...registrationOf(), token })
+    expect([byPassword.status, (await byPassword.json()).code]).toEqual([403, 'passwordLoginOff'])
+    people.ann = { email: 'ann@example.org' }
+    const [browser, other] = [newBrowser(), newBrowser()]
+    expect((await browser.post('signin/oidc', { setup: 'wrong' })).status).toBe(403)
+    for (const one of [browser, other])
+      expect((await one.logIn({ setup: token })).said).toMatchObject({ done: 'new', setup: 'first', email: 'typed' })
+    const body = { username: 'Ann', email: 'ann@example.org', json: 'true' }
+    const made = await browser.post('callback/provider', body)
+    const { user } = (await made.json()) as { user: { id: number; permissions: string[] } }
+    expect([made.status, user.permissions.includes('CanAdminister')]).toEqual([200, true])
+    expect(await permissionsOf(user.id)).toEqual([['CanAdminister', null]])
+    // Given by hand: the provider, which does not name the group, takes nothing.
+    expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
+    expect(await permissionsOf(user.id)).toEqual([['CanAdminister', null]])
+    expect((await other.post('callback/provider', { ...body, username: 'Ben' })).status).toBe(404)
+    expect((await newBrowser().post('signin/oidc', { setup: token })).status).toBe(404)
+    expect(await prisma().user.count()).toBe(1)
+  })
+})
+
 describe('disconnecting', () => {
   test('leaves one way in, and takes what the provider gave', async () => {
     Object.assign(env(), { OIDC_EDITORS: 'editors' })
@@ -396,6 +524,7 @@ describe('disconnecting', () => {
     const { identities } = await (await send('GET', '/api/users/identities', undefined, bearer(opened))).json()
     expect(identities).toMatchObject([{ issuer: provider.issuer, email: 'ann@example.org' }])
     const address = `/api/users/identities/${identities[0].id}`
+    await rows(sql`UPDATE sessions SET authenticated_at = now()`)
     expect((await send('DELETE', address, undefined, bearer(opened))).status).toBe(409)
     await prisma().user.update({ where: { id: opened.user.id }, data: { hasPassword: true } })
     await rows(sql`UPDATE sessions SET authenticated_at = now() - interval '11 minutes'`)
@@ -403,6 +532,32 @@ describe('disconnecting', () => {
     await rows(sql`UPDATE sessions SET authenticated_at = now()`)
     expect((await send('DELETE', address, undefined, bearer(opened))).status).toBe(200)
     expect([await permissionsOf(opened.user.id), await meOf(opened.token)]).toEqual([[], 200])
+  })
+
+  test('at the moment of a login refuses it, and gives no permission', async () => {
+    Object.assign(env(), { OIDC_EDITORS: 'editors' })
+    const { opened } = await registered('Ann')
+    const userId = opened.user.id
+    people.ann = { ...people.ann, groups: ['editors'] }
+    await prisma().user.update({ where: { id: userId }, data: { hasPassword: true } })
+    const { id } = await prisma().identity.findFirstOrThrow({ where: { userId } })
+    const connected = { id, session: null }
+    const entering = () => openSession(userId, { address: '192.0.2.1', userAgent: null }, 'Provider', connected)
+    const login = await prisma().$transaction(
+      async (db) => {
+        await db.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
+        const both = Promise.allSettled([entering(), newBrowser().logIn()])
+        await expect.poll(waiting, { interval: 5 }).toBe(2)
+        await db.identity.delete({ where: { id } })
+        return { both }
+      },
+      { timeout: 60_000 },
+    )
+    const [session, browser] = await login.both
+    expect(session).toMatchObject({ status: 'rejected', reason: { code: 'providerRefused' } })
+    expect(browser).toMatchObject({ value: { said: { error: 'providerRefused' } } })
+    expect([await permissionsOf(userId), await prisma().session.count({ where: { userId } })]).toEqual([[], 1])
+    await expect(entering()).rejects.toMatchObject({ code: 'providerRefused' })
   })
 })
 
@@ -533,6 +688,7 @@ describe('a site without logins by password', () => {
     Object.assign(env(), { PASSWORD_LOGIN: 'off' })
     const { identities } = await (await send('GET', '/api/users/identities', undefined, bearer(opened))).json()
     const address = `/api/users/identities/${identities[0].id}`
+    await rows(sql`UPDATE sessions SET authenticated_at = now()`)
     const refused = await send('DELETE', address, undefined, bearer(opened))
     expect([refused.status, (await refused.json()).code]).toEqual([409, 'lastWayIn'])
     await rows(
@@ -542,6 +698,13 @@ describe('a site without logins by password', () => {
     // It still proves who the user is, and is asked for to change it.
     await rows(sql`UPDATE sessions SET authenticated_at = NULL`)
     const asked = await (await send('DELETE', address, undefined, bearer(opened))).json()
-    expect(asked.current).toEqual({ methods: ['password'] })
+    expect(asked.current).toEqual({ methods: ['password', 'provider'] })
   })
 })
+
+/** The number of statements in this database that wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return row?.n ?? 0
+}

@@ -1,0 +1,38 @@
+import { messagesOf } from '@/i18n/catalogue'
+import { routing } from '@/i18n/routing'
+import { env } from '@/server/platform/env'
+import { invalidInput } from '@/server/platform/errors'
+import { emailKey } from '../users/rules'
+import common from './common-passwords.json' with { type: 'json' }
+
+type Owner = { username: string; email: string }
+
+/** The passwords that were most common in leaked data, the first one first; made once. */
+let listed: ReadonlySet<string> | undefined
+
+/** One to four digits or signs behind a word, which are guessed together with it. */
+const TAILS = [1, 2, 3, 4].map((length) => new RegExp(`[\\p{N}\\p{P}\\p{S}]{${length}}$`, 'u'))
+
+/**
+ * Refuses a new password that would be guessed first: one of the common ones, the user's own name or address, or the
+ * name of the site, also with up to four digits or signs behind it (ASVS 5.0, 6.2.4 and 6.2.11; NIST SP 800-63B,
+ * section 5.1.1.2). Passwords that are in use stay.
+ * @throws AppError invalidInput (password: passwordGuessable, passwordCommon)
+ */
+export function expectUnguessable(password: string, owner: Owner): void {
+  const folded = password.normalize('NFKC').toLowerCase()
+  const guessed = [folded, ...TAILS.map((tail) => folded.replace(tail, ''))]
+  const words = wordsOf(owner)
+  if (guessed.some((word) => words.has(word))) throw invalidInput({ password: 'passwordGuessable' })
+  listed ??= new Set(common.split(' '))
+  if (guessed.some((word) => listed?.has(word))) throw invalidInput({ password: 'passwordCommon' })
+}
+
+/** Words that belong to the user and to the site. */
+function wordsOf({ username, email }: Owner): ReadonlySet<string> {
+  const address = emailKey(email)
+  const { hostname } = new URL(env().SITE_URL)
+  const site = [messagesOf(routing.defaultLocale).layout.product, hostname, ...hostname.split('.')]
+  const own = [username.normalize('NFKC'), address, address.split('@')[0] ?? '']
+  return new Set([...own, ...site].map((word) => word.toLowerCase()).filter((word) => word !== ''))
+}
