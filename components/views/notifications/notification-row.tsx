@@ -10,6 +10,9 @@ import { links } from '@/lib/links'
 import { NOTIFICATION_KINDS, sentenceOf } from '@/lib/views/notifications'
 import type { Notification } from '@/lib/views/schemas/notifications'
 
+/** Kinds that are about the account: what to do is in the settings. */
+const SECURITY: readonly Notification['kind'][] = ['login', 'factorAdded', 'factorRemoved', 'administered']
+
 type Props = { notification: Notification; onRead: () => void; onBlock: () => void }
 
 /** What has happened as a sentence that leads to the text, with its beginning, or with what the moderator says. */
@@ -38,7 +41,7 @@ export function NotificationRow({ notification, onRead, onBlock }: Props) {
           ? contributionLinks.queue({ id: note.contribution })
           : kind === 'follow'
             ? follower
-            : kind === 'login' || kind === 'factorAdded' || kind === 'factorRemoved'
+            : SECURITY.includes(kind)
               ? links.settings('security')
               : undefined)
   const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })

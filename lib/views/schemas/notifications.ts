@@ -3,6 +3,7 @@ import { textSubject } from '@/lib/catalogue/schemas/text-subjects'
 import { REVIEW_KINDS } from '@/lib/catalogue/text-kinds'
 import { REFUSALS } from '@/lib/curation/contributing'
 import { CONTRIBUTION_STATES } from '@/lib/curation/schemas/contributions'
+import { ADMINISTRATION_ACTS } from '@/lib/moderation/acts'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pages } from '@/lib/schemas/paging'
 import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
@@ -108,6 +109,13 @@ const notification = answer('Notification', {
       contact: z.string().nullable().describe('Where to object; null: at the administrator of the site'),
     })
     .nullable(),
+  administered: z
+    .object({
+      act: z.enum(ADMINISTRATION_ACTS),
+      what: z.string().describe('The new name, the permission or the role; empty for other acts'),
+    })
+    .nullable()
+    .describe('What an administrator has done with the account of the asker'),
 })
 export type Notification = z.infer<typeof notification>
 

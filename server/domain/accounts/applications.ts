@@ -1,5 +1,6 @@
 import type { ApplicationPage } from '@/lib/identity/schemas/registration'
 import { lockUsers } from '@/server/domain/identity/users/locks'
+import { logAdministration } from '@/server/domain/moderation/administrators'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
@@ -43,21 +44,23 @@ export async function approve(userId: number, by: number | null): Promise<void> 
         AND EXISTS (SELECT FROM users WHERE id = ${userId} AND confirmed_at IS NULL)`)
     if (!rowCount) throw new AppError('notFound')
     await activate(tx, userId)
+    await logAdministration(tx, { by, act: 'Approve', userId })
     tx.addJob('mail', { kind: 'approved', userId })
   })
 }
 
 /**
- * Deletes a waiting registration, and mails that to its address.
+ * Deletes a waiting registration, and mails that to its address. `by` is the administrator.
  * @throws AppError notFound
  */
-export async function refuse(userId: number): Promise<void> {
+export async function refuse(userId: number, by: number | null): Promise<void> {
   await write(async (tx) => {
     await lockUsers(tx, userId)
     const { rows } = await tx.query<{ username: string; email: string }>(sql`DELETE FROM users u USING applications a
       WHERE u.id = ${userId} AND a.user_id = u.id AND a.approved_at IS NULL AND a.proven_at IS NOT NULL
         AND u.confirmed_at IS NULL RETURNING u.username, u.email`)
     if (!rows[0]) throw new AppError('notFound')
+    await logAdministration(tx, { by, act: 'Refuse', userId })
     tx.addJob('mail', { kind: 'refused', username: rows[0].username, to: rows[0].email })
   })
 }

@@ -3,13 +3,14 @@ import { SETUP_MINUTES } from '@/server/domain/identity/second-factors/rules'
 import { forgetNetworks } from '@/server/domain/identity/sessions/known-networks'
 import { forgetExpired } from '@/server/domain/identity/sessions/rate-limits'
 import { renewEmailKeys } from '@/server/domain/identity/users/email-keys'
+import { forgetFormerNames } from '@/server/domain/identity/users/former-names'
 import { APPLICATION_DAYS, UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
 import { rows, sql } from '@/server/platform/database/client'
 
 /**
  * Deletes what has expired: ended sessions, old links, registrations that were never confirmed or whose link has
  * expired, second factors that were never confirmed, devices that are trusted no longer, tokens that ended three months
- * ago, networks without a login for a month, counts. Rows that another
+ * ago, networks without a login for a month, former names after a year, counts. Rows that another
  * transaction has locked are left for the next run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
@@ -30,6 +31,7 @@ export async function cleanAccounts(): Promise<void> {
   await rows(sql`DELETE FROM trusted_devices WHERE token_hash IN
     (SELECT token_hash FROM trusted_devices WHERE expires_at < now() FOR UPDATE SKIP LOCKED)`)
   await renewEmailKeys()
+  await forgetFormerNames()
   await forgetNetworks()
   await forgetTokens()
   await forgetExpired()

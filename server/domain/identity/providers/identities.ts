@@ -9,7 +9,7 @@ import { expectStepUp } from '../sessions/step-up'
 import { lockUsers } from '../users/locks'
 import { expectWayIn } from '../users/ways-in'
 import type { Claims } from './answers'
-import { applyGroups, takeClaimed } from './claimed-permissions'
+import { applyGroups, type NoteClaimed, takeClaimed } from './claimed-permissions'
 
 type Known = { id: number; userId: number; isConfirmed: boolean }
 
@@ -52,13 +52,14 @@ const OF_USER = `SELECT id, issuer, email, created_at AS "createdAt", last_used_
 
 /**
  * Connects a provider's user with an account, whose own session has asked for it. An identity that waits with a
- * registration moves: nobody has confirmed it.
+ * registration moves: nobody has confirmed it. `note` gets the permissions that change.
  * @throws AppError sessionEnded, identityTaken
  */
 export async function linkIdentity(
   { id, sessionId }: Pick<Asker, 'id' | 'sessionId'>,
   provider: Provider,
   claims: Claims,
+  note: NoteClaimed,
 ): Promise<void> {
   const { issuer, subject } = claims
   const linking = write(async (tx) => {
@@ -78,7 +79,7 @@ export async function linkIdentity(
   await linking.catch((error: unknown) => {
     throw isTaken(error) ? new AppError('identityTaken') : error
   })
-  await applyGroups(id, provider, claims)
+  await applyGroups(id, provider, claims, note)
 }
 
 /**
@@ -95,7 +96,7 @@ export async function forgetWaitingIdentities(tx: Statements, userId: number): P
  * by it, except the asker's own.
  * @throws AppError stepUpNeeded, notFound, lastWayIn
  */
-export async function unlinkIdentity(asker: Asker, identityId: number): Promise<void> {
+export async function unlinkIdentity(asker: Asker, identityId: number, note: NoteClaimed): Promise<void> {
   await expectStepUp(asker)
   await write(async (tx) => {
     await lockUsers(tx, asker.id)
@@ -106,6 +107,6 @@ export async function unlinkIdentity(asker: Asker, identityId: number): Promise<
     )
     if (!rows[0]) throw new AppError('notFound')
     await expectWayIn(tx, asker.id)
-    await takeClaimed(tx, asker.id, rows[0].issuer)
+    await takeClaimed(tx, asker.id, rows[0].issuer, note)
   })
 }

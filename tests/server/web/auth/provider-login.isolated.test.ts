@@ -4,7 +4,7 @@ import { approve } from '@/server/domain/accounts/applications'
 import { openSession } from '@/server/domain/accounts/logins'
 import { shellTicket } from '@/server/domain/accounts/provider-logins'
 import { forgetProviders } from '@/server/domain/identity/providers/discovery'
-import { grant } from '@/server/domain/identity/users/permissions'
+import { grant } from '@/tests/support/permissions'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
@@ -277,7 +277,7 @@ describe('permissions', () => {
     const { opened } = await registered('Ann')
     const { id } = opened.user
     expect(await permissionsOf(id)).toEqual([['CanEdit', provider.issuer]])
-    await grant(id, 'CanModerate', null)
+    await grant(id, 'CanModerate')
     people.ann = { ...people.ann, groups: [] }
     await newBrowser().logIn()
     expect(await permissionsOf(id)).toEqual([['CanModerate', null]])

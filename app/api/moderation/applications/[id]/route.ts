@@ -23,6 +23,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       params: idPath,
       answer,
     },
-    ({ params }) => whenDone(refuse(params.id)),
+    ({ user, params }) => whenDone(refuse(params.id, user.id)),
   ),
 })
