@@ -3,10 +3,10 @@ import { textSubject } from '@/lib/catalogue/schemas/text-subjects'
 import { REVIEW_KINDS } from '@/lib/catalogue/text-kinds'
 import { REFUSALS } from '@/lib/curation/contributing'
 import { CONTRIBUTION_STATES } from '@/lib/curation/schemas/contributions'
-import { ADMINISTRATION_ACTS } from '@/lib/moderation/acts'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pages } from '@/lib/schemas/paging'
 import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
+import { TOLD_ADMINISTRATION } from '../administered'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../notifications'
 
 /** What moderators do that is told. */
@@ -111,7 +111,7 @@ const notification = answer('Notification', {
     .nullable(),
   administered: z
     .object({
-      act: z.enum(ADMINISTRATION_ACTS),
+      act: z.enum(TOLD_ADMINISTRATION),
       what: z.string().describe('The new name, the permission or the role; empty for other acts'),
     })
     .nullable()

@@ -50,7 +50,8 @@ export async function approve(userId: number, by: number | null): Promise<void> 
 }
 
 /**
- * Deletes a waiting registration, and mails that to its address. `by` is the administrator.
+ * Deletes a waiting registration, and mails that to its address. `by` is the administrator; null for the command line.
+ * The log keeps no name of somebody who never had an account.
  * @throws AppError notFound
  */
 export async function refuse(userId: number, by: number | null): Promise<void> {
@@ -60,7 +61,7 @@ export async function refuse(userId: number, by: number | null): Promise<void> {
       WHERE u.id = ${userId} AND a.user_id = u.id AND a.approved_at IS NULL AND a.proven_at IS NOT NULL
         AND u.confirmed_at IS NULL RETURNING u.username, u.email`)
     if (!rows[0]) throw new AppError('notFound')
-    await logAdministration(tx, { by, act: 'Refuse', userId })
+    await logAdministration(tx, { by, act: 'Refuse', object: 'registration' })
     tx.addJob('mail', { kind: 'refused', username: rows[0].username, to: rows[0].email })
   })
 }

@@ -1,5 +1,5 @@
 import type { AdministrationAct } from '@/lib/moderation/acts'
-import { type AdministeredAct, changedOf } from '@/lib/moderation/administered'
+import { changedOf } from '@/lib/views/administered'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
 
@@ -28,7 +28,7 @@ export async function logAdministration(tx: Statements, of: Administered): Promi
 }
 
 /** What an administrator has done with an account, as its user is told; undefined if there is no such act. */
-export async function administeredAct(id: number): Promise<AdministeredAct | undefined> {
+export async function administeredAct(id: number): Promise<{ act: AdministrationAct; what: string } | undefined> {
   const [row] = await plannedRows<{ act: AdministrationAct; before: Values | null; after: Values | null }>(
     'administered-act',
     'SELECT act, before, after FROM moderation_log WHERE id = $1::int',

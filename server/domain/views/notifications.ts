@@ -2,8 +2,7 @@ import { reviewedLink } from '@/lib/community/links/reviews'
 import { links } from '@/lib/links'
 import { excerpt } from '@/lib/markup/excerpt'
 import type { TextType } from '@/lib/markup/formats'
-import type { AdministrationAct } from '@/lib/moderation/acts'
-import { changedOf } from '@/lib/moderation/administered'
+import { type ActValues, changedOf, type ToldAdministration } from '@/lib/views/administered'
 import type { Notification } from '@/lib/views/schemas/notifications'
 import { COMMUNITY_NOTIFICATIONS } from '@/server/domain/community/notifications'
 import { ENTITY } from '@/server/domain/community/reviews/cards'
@@ -96,14 +95,10 @@ const act: NotificationDetail<ActRow, Act> = {
   shown: toAct,
 }
 
-type ActValues = {
-  act: AdministrationAct
-  before: Record<string, unknown> | null
-  after: Record<string, unknown> | null
-}
+type Told = { act: ToldAdministration; before: ActValues; after: ActValues }
 
 /** What an administrator has done with the account. */
-const administered: NotificationDetail<ActValues, NonNullable<Notification['administered']>> = {
+const administered: NotificationDetail<Told, NonNullable<Notification['administered']>> = {
   column: `(SELECT json_build_object('act', m.act, 'before', m.before, 'after', m.after) FROM moderation_log m
       WHERE m.id = n.act_id AND n.kind = 'administered')`,
   shown: ({ act, ...values }) => ({ act, what: changedOf(values) }),

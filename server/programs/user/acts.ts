@@ -6,7 +6,9 @@ import { isSuspensionEnd } from '@/lib/moderation/schemas/moderation'
 import { approve } from '@/server/domain/accounts/applications'
 import { shellTicket } from '@/server/domain/accounts/provider-logins'
 import { makeSetupToken } from '@/server/domain/accounts/setup'
-import { logOut, removeSecondFactor } from '@/server/domain/administration/users/logins'
+import { logOut, removeSecondFactor } from '@/server/domain/administration/logins'
+import { givePermission, takePermission } from '@/server/domain/administration/permissions'
+import { lift, suspend } from '@/server/domain/administration/suspensions'
 import {
   addressLink,
   addUser,
@@ -16,8 +18,6 @@ import {
   rename,
   resetLink,
 } from '@/server/domain/administration/users/mutations'
-import { givePermission, takePermission } from '@/server/domain/administration/users/permissions'
-import { lift, suspend } from '@/server/domain/administration/users/suspensions'
 import { factorOf } from '@/server/domain/identity/second-factors/queries'
 import { REMOVAL_HOURS } from '@/server/domain/identity/second-factors/rules'
 import { usernameFold, usernameKey } from '@/server/domain/identity/users/names'

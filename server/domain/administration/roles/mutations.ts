@@ -7,8 +7,8 @@ import { sql } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
-import { actedOn, logTold } from '../users/acts'
 import { type Administrator, expectHeld, expectOther } from '../users/rules'
+import { actedOn, logTold } from '../users/writes'
 import { MAX_ROLES } from './queries'
 
 type Role = { id: number; name: string; permissions: Permission[] }

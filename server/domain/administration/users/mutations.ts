@@ -11,8 +11,8 @@ import { emailKey } from '@/server/domain/identity/users/rules'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
-import { actedOn, logAct, logTold, onUser } from './acts'
 import { type Administrator, expectOther } from './rules'
+import { actedOn, logAct, logTold, onUser } from './writes'
 
 /**
  * Makes a confirmed account without a password, and the link that sets one. The address counts as proved.

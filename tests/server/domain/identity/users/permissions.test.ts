@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { grant, revoke } from '@/tests/support/permissions'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
+import { grant, revoke } from '@/tests/support/permissions'
 
 useDatabase()
 

@@ -1,5 +1,5 @@
 import { done as answer, whenDone } from '@/lib/identity/schemas/users'
-import { removeSecondFactor } from '@/server/domain/administration/users/logins'
+import { removeSecondFactor } from '@/server/domain/administration/logins'
 import { expectStepUp } from '@/server/domain/identity/sessions/step-up'
 import { idPath } from '@/server/web/http/input'
 import { remove } from '@/server/web/http/route'

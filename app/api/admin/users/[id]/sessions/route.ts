@@ -1,5 +1,5 @@
 import { done as answer, whenDone } from '@/lib/identity/schemas/users'
-import { logOut } from '@/server/domain/administration/users/logins'
+import { logOut } from '@/server/domain/administration/logins'
 import { idPath } from '@/server/web/http/input'
 import { remove } from '@/server/web/http/route'
 

@@ -1,6 +1,6 @@
 import { suspensionInput as body } from '@/lib/administration/schemas/user-acts'
 import { done as answer, whenDone } from '@/lib/identity/schemas/users'
-import { lift, suspend } from '@/server/domain/administration/users/suspensions'
+import { lift, suspend } from '@/server/domain/administration/suspensions'
 import { idPath as params } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 

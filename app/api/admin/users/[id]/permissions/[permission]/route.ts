@@ -1,5 +1,5 @@
 import { done as answer, whenDone } from '@/lib/identity/schemas/users'
-import { givePermission, takePermission } from '@/server/domain/administration/users/permissions'
+import { givePermission, takePermission } from '@/server/domain/administration/permissions'
 import { expectStepUp } from '@/server/domain/identity/sessions/step-up'
 import { methods, route } from '@/server/web/http/route'
 import { userPermissionPath as params } from '../../paths'

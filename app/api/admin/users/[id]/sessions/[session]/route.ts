@@ -1,5 +1,5 @@
 import { done as answer, whenDone } from '@/lib/identity/schemas/users'
-import { endSessionOf } from '@/server/domain/administration/users/logins'
+import { endSessionOf } from '@/server/domain/administration/logins'
 import { remove } from '@/server/web/http/route'
 import { userSessionPath as params } from '../../paths'
 

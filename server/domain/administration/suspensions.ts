@@ -1,6 +1,6 @@
 import type { SuspensionInput } from '@/lib/administration/schemas/user-acts'
 import { moderate } from '@/server/domain/moderation/mutations'
-import type { Administrator } from './rules'
+import type { Administrator } from './users/rules'
 
 /**
  * Suspends a user until a time, as moderators do: it is in the log, and the user is told by mail and notification.

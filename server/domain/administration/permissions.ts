@@ -2,8 +2,8 @@ import type { Permission } from '@/lib/identity/schemas/users'
 import { changePermission, expectAdministrator, lockAdministrators } from '@/server/domain/identity/users/permissions'
 import { roleGiving } from '@/server/domain/identity/users/roles'
 import { AppError } from '@/server/platform/errors'
-import { logTold, onUser } from './acts'
-import { type Administrator, expectHeld, expectOther } from './rules'
+import { type Administrator, expectHeld, expectOther } from './users/rules'
+import { logTold, onUser } from './users/writes'
 
 /**
  * Gives a right by hand, effective at the user's next call. Returns whether something has changed.

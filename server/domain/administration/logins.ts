@@ -2,8 +2,8 @@ import { askRemoval } from '@/server/domain/identity/factor-removals'
 import { removeFactorOf } from '@/server/domain/identity/second-factors/mutations'
 import { endSessionsIn } from '@/server/domain/identity/sessions/devices'
 import { AppError } from '@/server/platform/errors'
-import { logAct, logTold, onUser } from './acts'
-import { type Administrator, expectOther } from './rules'
+import { type Administrator, expectOther } from './users/rules'
+import { logAct, logTold, onUser } from './users/writes'
 
 /** Ends all sessions of a user, and no device is trusted any more. @throws AppError notFound */
 export function logOut(by: Administrator, userId: number): Promise<void> {
