@@ -123,7 +123,7 @@ function LogRow({ entry, onChange }: RowProps) {
         )}
         {entry.isAnonymous && <span className="chip chip-plain">{t('queue.anonymous')}</span>}
         <span className="ms-auto text-quiet">
-          <Name name={moderator.username} /> · <RelativeTime iso={createdDate} />
+          {moderator ? <Name name={moderator.username} /> : t('queue.shell')} · <RelativeTime iso={createdDate} />
         </span>
       </p>
       {reason && (

@@ -60,7 +60,7 @@ export function QueueCard({ entry, moderator }: Props) {
       {entry.html && <Text html={entry.html} title={t(entry.before ? 'queue.textNow' : 'queue.text')} />}
       {!entry.takedown && <Reports entry={entry} />}
       <Earlier acts={entry.earlier} />
-      {done && <SettledNote entry={done} isMine={done.moderator.id === moderator} />}
+      {done && <SettledNote entry={done} isMine={done.moderator?.id === moderator} />}
       {entry.isOwn && !done && <p className="mt-4 text-sm text-quiet">{t('queue.own')}</p>}
       <Acts
         entry={entry}

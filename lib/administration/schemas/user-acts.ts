@@ -29,6 +29,9 @@ export type RenamingInput = z.output<typeof renamingInput>
 export const addressInput = z.strictObject({ email })
 export type AddressInput = z.output<typeof addressInput>
 
+/** Acts that need to know nothing. */
+export const noInput = z.strictObject({})
+
 /** DELETE /api/admin/users/{id}/account. */
 export const deletionInput = z.strictObject({
   username: line(100).describe('The name of the user, typed as a confirmation'),

@@ -72,7 +72,7 @@ export const moderationEntry = answer('ModerationEntry', {
   reason: z.enum(REPORT_REASONS).nullable(),
   note: z.string().nullable(),
   until: timestamp.nullable(),
-  moderator: named,
+  moderator: named.nullable().describe('null: the command line'),
   author: named.nullable(),
   target: z.enum(LOGGED_KINDS),
   targetId: entryId,

@@ -13,7 +13,8 @@ export const TARGET_KEY = MODERATED_KINDS.map((kind) => `${kind}_id`).join(', ')
 
 /** Rows of `moderation_log l`, as a moderator reads them. */
 export const ENTRY = `l.id, l.act, l.reason, l.note, l.until, l.reports, l.created_at AS "createdDate",
-  json_build_object('id', l.moderator_id, 'username', (SELECT username FROM users WHERE id = l.moderator_id)) AS moderator,
+  CASE WHEN l.moderator_id IS NOT NULL THEN
+    json_build_object('id', l.moderator_id, 'username', (SELECT username FROM users WHERE id = l.moderator_id)) END AS moderator,
   CASE WHEN l.author_id IS NOT NULL THEN
     json_build_object('id', l.author_id, 'username', (SELECT username FROM users WHERE id = l.author_id)) END AS author,
   ${targetOf(LOGGED_KINDS).replaceAll(/(\w+_id)/g, 'l.$1')},
