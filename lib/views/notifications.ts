@@ -30,6 +30,8 @@ export const NOTIFICATION_KINDS = {
   providerAdded: 'lock',
   providerRemoved: 'lock',
   passwordRemoved: 'lock',
+  /** An administrator has done something with the account. */
+  administered: 'shield',
 } as const
 export type NotificationKind = keyof typeof NOTIFICATION_KINDS
 
@@ -43,6 +45,7 @@ export const SECURITY_KINDS: readonly NotificationKind[] = [
   'providerAdded',
   'providerRemoved',
   'passwordRemoved',
+  'administered',
 ]
 
 type Act = 'Hide' | 'Show' | 'Warn' | 'Suspend' | 'Lift'
@@ -62,6 +65,7 @@ type Said = {
   decisions: { accepted: number; refused: number; outdated: number; title: string; state: string } | null
   note: { says: string; title: string } | null
   act: { act: Act; of: string; until: string | null } | null
+  administered: { act: string; what: string } | null
 }
 
 /** The key of a sentence (messages/en.json, notifications.says). */
@@ -72,7 +76,22 @@ type SentenceKey = Exclude<NotificationKind, 'moderation'> | Act
  * writes a time.
  */
 export function sentenceOf(
-  { kind, names, people, text, list, activity, merge, change, torrents, votes, act, decisions, note }: Said,
+  {
+    kind,
+    names,
+    people,
+    text,
+    list,
+    activity,
+    merge,
+    change,
+    torrents,
+    votes,
+    act,
+    administered,
+    decisions,
+    note,
+  }: Said,
   { deleted, date }: { deleted: string; date: (iso: string) => string },
 ): { key: SentenceKey; values: Record<string, string | number> } {
   const [first = deleted, second = deleted] = names
@@ -105,6 +124,8 @@ export function sentenceOf(
       decisions: decisions ? decisions.accepted + decisions.refused + decisions.outdated : 0,
       changes: change?.count ?? torrents?.count ?? 0,
       until: act?.until ? date(act.until) : '',
+      act: administered?.act ?? '',
+      what: administered?.what ?? '',
     },
   }
 }

@@ -1,12 +1,54 @@
-import type { AdministeredUser } from '@/lib/administration/schemas/users'
+import { useTranslations } from 'next-intl'
+import { useState } from 'react'
+import { useOwnUser } from '@/components/identity/session/use-own-user'
+import { LinedButton } from '@/components/ui/button'
+import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { Panel } from '@/components/ui/section'
+import { possibleActs, type UserAct, type UserActedOn } from '@/lib/administration/user-acts'
+import { UserRights } from './acts/user-rights'
+
+const ActDialog = lazyDialog(() => import('./acts/act-dialog'))
 
 type Props = {
-  user: AdministeredUser
+  user: UserActedOn
   /** Called after an act: the page reads the user again. */
   onChange: () => void
 }
 
-/** What administrators can do with a user. */
-export default function UserActs(_: Props) {
-  return null
+/** What administrators can do with a user: each act has a dialog that says what it does. The deletion stands apart. */
+export default function UserActs({ user, onChange }: Props) {
+  const t = useTranslations('administration.users.does')
+  const own = useOwnUser()
+  const [act, setAct] = useState<UserAct>('link')
+  const [isOpen, setOpen] = useState(false)
+  const isOwn = own?.id === user.id
+  const acts = possibleActs(user, isOwn)
+  const ask = (next: UserAct) => () => {
+    setAct(next)
+    setOpen(true)
+  }
+  return (
+    <>
+      <Panel name="acts-title" title={t('title')} lead={isOwn ? t('own') : undefined}>
+        <p className="flex flex-wrap gap-2">
+          {acts
+            .filter((each) => each !== 'delete')
+            .map((each) => (
+              <LinedButton key={each} onClick={ask(each)}>
+                {t(`${each}.name`)}
+              </LinedButton>
+            ))}
+        </p>
+      </Panel>
+      <UserRights user={user} isOwn={isOwn} onChange={onChange} />
+      {acts.includes('delete') && (
+        <Panel name="deletion-title" title={t('delete.name')} lead={t('delete.lead')}>
+          <LinedButton className="justify-self-start" onClick={ask('delete')}>
+            {t('delete.open')}
+          </LinedButton>
+        </Panel>
+      )}
+      <ActDialog open={isOpen} onClose={() => setOpen(false)} {...{ act, user, onChange }} />
+    </>
+  )
 }

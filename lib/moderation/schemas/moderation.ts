@@ -43,13 +43,15 @@ export const actInput = z
     if (NEED_REASON.includes(act) && !reason) wrong('reason', 'required')
     if (act === 'Suspend' && !until) wrong('until', 'required')
     if (act !== 'Suspend' && until) wrong('until', 'invalid')
-    if (act === 'Suspend' && until && !isSoon(Date.parse(until))) wrong('until', 'untilFuture')
+    if (act === 'Suspend' && until && !isSuspensionEnd(until)) wrong('until', 'untilFuture')
   })
 export type ActInput = z.output<typeof actInput>
 
 const NEED_REASON: readonly ModerationAct[] = ['Hide', 'Warn', 'Suspend']
 const TEN_YEARS = 10 * 366 * 86_400_000
-const isSoon = (until: number) => until > Date.now() && until < Date.now() + TEN_YEARS
+/** Whether a suspension may end then: in the future, and within ten years. */
+export const isSuspensionEnd = (until: string) =>
+  Date.parse(until) > Date.now() && Date.parse(until) < Date.now() + TEN_YEARS
 
 export const queueSearch = z.object(pages())
 export type QueueSearch = z.infer<typeof queueSearch>

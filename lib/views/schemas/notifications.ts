@@ -6,6 +6,7 @@ import { CONTRIBUTION_STATES } from '@/lib/curation/schemas/contributions'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
 import { paged, pages } from '@/lib/schemas/paging'
 import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
+import { TOLD_ADMINISTRATION } from '../administered'
 import { NOTIFICATION_KINDS, type NotificationKind } from '../notifications'
 
 /** What moderators do that is told. */
@@ -108,6 +109,13 @@ const notification = answer('Notification', {
       contact: z.string().nullable().describe('Where to object; null: at the administrator of the site'),
     })
     .nullable(),
+  administered: z
+    .object({
+      act: z.enum(TOLD_ADMINISTRATION),
+      what: z.string().describe('The new name, the permission or the role; empty for other acts'),
+    })
+    .nullable()
+    .describe('What an administrator has done with the account of the asker'),
 })
 export type Notification = z.infer<typeof notification>
 

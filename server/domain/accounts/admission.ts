@@ -1,10 +1,9 @@
 import type { RegistrationInput } from '@/lib/identity/schemas/users'
-import { lockUsers } from '@/server/domain/identity/users/locks'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { site, siteNow } from '@/server/platform/site/site'
-import { type Tx, write } from '@/server/platform/writing/write'
+import type { Tx } from '@/server/platform/writing/write'
 import { findInvitation, type Invitation, takeInvitation } from './invitations'
 import { acceptTerms, expectTerms, termsTexts, termsVersion } from './terms'
 
@@ -124,11 +123,3 @@ export async function expectAdmitted({ userId, isConfirmed }: { userId: number; 
 }
 
 const PROVEN = 'SELECT FROM applications WHERE user_id = $1::int AND proven_at IS NOT NULL'
-
-/** Activates an account by the operator, whatever is missing. @throws AppError addressTaken */
-export async function activateByOperator(id: number): Promise<void> {
-  await write(async (tx) => {
-    await lockUsers(tx, id)
-    await activate(tx, id)
-  })
-}

@@ -4,15 +4,16 @@ import { forgetNetworks } from '@/server/domain/identity/sessions/known-networks
 import { forgetExpired } from '@/server/domain/identity/sessions/rate-limits'
 import { noteSeenUsers } from '@/server/domain/identity/sessions/seen'
 import { renewEmailKeys } from '@/server/domain/identity/users/email-keys'
+import { forgetFormerNames } from '@/server/domain/identity/users/former-names'
 import { APPLICATION_DAYS, UNCONFIRMED_DAYS } from '@/server/domain/identity/users/rules'
 import { rows, sql } from '@/server/platform/database/client'
 import { forgetOutcomes } from './mail-outcomes'
 
 /**
- * Notes when users were last seen, and deletes what has expired: ended sessions, old links, registrations that were never confirmed or whose link has
- * expired, second factors that were never confirmed, devices that are trusted no longer, tokens that ended three months
- * ago, networks without a login for a month, what became of mails, counts. Rows that another transaction has locked
- * are left for the next run (locks.ts).
+ * Notes when users were last seen, and deletes what has expired: ended sessions, old links, registrations that were
+ * never confirmed or whose link has expired, second factors that were never confirmed, devices that are trusted no longer, tokens that ended three months
+ * ago, networks without a login for a month, former names after a year, what became of mails, counts. Rows that another
+ * transaction has locked are left for the next run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
   await noteSeenUsers()
@@ -34,6 +35,7 @@ export async function cleanAccounts(): Promise<void> {
     (SELECT token_hash FROM trusted_devices WHERE expires_at < now() FOR UPDATE SKIP LOCKED)`)
   await forgetOutcomes()
   await renewEmailKeys()
+  await forgetFormerNames()
   await forgetNetworks()
   await forgetTokens()
   await forgetExpired()

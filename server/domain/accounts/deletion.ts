@@ -1,37 +1,51 @@
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { proveAgain } from '@/server/domain/identity/sessions/step-up'
-import { isLastAdministrator } from '@/server/domain/identity/users/permissions'
+import { isLastAdministrator, lockAdministrators } from '@/server/domain/identity/users/permissions'
 import { removeFiles } from '@/server/domain/identity/users/pictures'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { prisma, sql } from '@/server/platform/database/client'
-import { type Statements, write } from '@/server/platform/writing/write'
+import { AppError } from '@/server/platform/errors'
+import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 
 /**
  * Deletes an account with all personal data. Its torrents stay, without the name of the uploader. Without a password,
- * the session must be stepped up.
- * @throws AppError stepUpNeeded, invalidInput (passwordWrong), tooManyRequests, overloaded
+ * the session must be stepped up. The last administrator stays.
+ * @throws AppError stepUpNeeded, invalidInput (passwordWrong), lastAdministrator, tooManyRequests, overloaded
  */
 export async function deleteAccount(asker: Asker, password: string | undefined, client: Client): Promise<void> {
   await proveAgain(asker, password, 'password', client)
-  await deleteUser(asker.id)
+  if (!(await deleteUser(asker.id, { keepsLastAdministrator: true }))) throw new AppError('lastAdministrator')
 }
 
 /** The advisory lock that serialises deletions. */
 const TURNS = 0x64656c65
 
+type Deletion = {
+  keepsLastAdministrator?: boolean
+  /** What belongs to the deletion, in its transaction, while the user is there. If it throws, nobody is deleted. */
+  before?: (tx: Tx) => Promise<void>
+}
+
 /** Deletes also administrators, but not the last one where one must stay. Returns whether a user was deleted. */
-export async function deleteUser(id: number, { keepsLastAdministrator = false } = {}): Promise<boolean> {
+export async function deleteUser(
+  id: number,
+  { keepsLastAdministrator = false, before }: Deletion = {},
+): Promise<boolean> {
   const pictures = await prisma().attachment.findMany({ where: { userId: id }, select: { filename: true } })
   // Deleting years of history takes long.
   const isDeleted = await write(
     async (tx) => {
       // Rows that belong to two accounts (follows, votes on reviews) are deleted by one transaction at a time.
       await tx.query(sql`SELECT 1 FROM pg_advisory_xact_lock(${TURNS}::bigint)`)
-      if (keepsLastAdministrator && (await isLastAdministrator(tx, id))) return false
       // From here on nobody can follow, review or vote as this user.
       await tx.query(sql`SELECT id FROM users WHERE id = ${id} FOR UPDATE`)
-      tx.invalidate(await tagsOf(tx, id))
+      if (keepsLastAdministrator) {
+        await lockAdministrators(tx)
+        if (await isLastAdministrator(tx, id)) return false
+      }
+      await before?.(tx)
+      tx.invalidate(await shownTags(tx, id))
       await leaveThreads(tx, id)
       const { rowCount } = await tx.query(sql`DELETE FROM users WHERE id = ${id}`)
       return rowCount === 1
@@ -52,7 +66,7 @@ async function leaveThreads(tx: Statements, id: number): Promise<void> {
 }
 
 /** Cache tags of everything that shows the user: the profile, lists, follows, reviews and torrents. */
-async function tagsOf(tx: Statements, id: number): Promise<CacheTag[]> {
+export async function shownTags(tx: Statements, id: number): Promise<CacheTag[]> {
   const { rows: found } = await tx.query<{ tag: CacheTag }>(sql`
     SELECT 'list:' || id AS tag FROM lists WHERE owner_id = ${id}
     UNION ALL SELECT unnest(ARRAY['list:' || l.id, 'user:' || l.owner_id]) FROM list_likes k JOIN lists l ON l.id = k.list_id

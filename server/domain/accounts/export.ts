@@ -18,6 +18,9 @@ export const SECTIONS: Record<string, string> = {
   permissions: `SELECT permission, issuer, granted_at AS "grantedDate" FROM user_permissions WHERE user_id = $1::int ORDER BY 1`,
   permissionChanges: `SELECT permission, is_granted AS "isGranted", issuer, created_at AS "createdDate"
     FROM permission_changes WHERE user_id = $1::int ORDER BY id`,
+  roles: `SELECT r.name, r.permissions, h.given_at AS "givenDate" FROM user_roles h JOIN roles r ON r.id = h.role_id
+    WHERE h.user_id = $1::int ORDER BY 3, 1`,
+  formerNames: `SELECT username, until AS "untilDate" FROM former_names WHERE user_id = $1::int ORDER BY 2, 1`,
   identities: `SELECT issuer, subject, email, created_at AS "createdDate", last_used_at AS "lastUsedDate"
     FROM identities WHERE user_id = $1::int ORDER BY id`,
   permissionsGranted: `SELECT u.username, p.permission, p.granted_at AS "grantedDate" FROM user_permissions p

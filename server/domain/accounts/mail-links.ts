@@ -4,21 +4,29 @@ import { lockUsers } from '@/server/domain/identity/users/locks'
 import { emailKey, LINK_HOURS, tokenHash } from '@/server/domain/identity/users/rules'
 import { sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { type Statements, write } from '@/server/platform/writing/write'
+import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 
 /** Makes a link's token; only its hash is stored. `newEmail` is the address that it proves. */
 export async function makeLink(userId: number, purpose: MailTokenPurpose, newEmail?: string): Promise<string> {
+  return write((tx) => makeLinkIn(tx, userId, purpose, newEmail))
+}
+
+/** The same in a transaction. */
+export async function makeLinkIn(
+  tx: Tx,
+  userId: number,
+  purpose: MailTokenPurpose,
+  newEmail?: string,
+): Promise<string> {
   const token = randomBytes(24).toString('base64url')
   const expiresAt = new Date(Date.now() + LINK_HOURS[purpose] * 3_600_000)
-  await write(async (tx) => {
-    const db = await tx.prisma()
-    // A user changes to one address at a time.
-    if (purpose === 'ChangeEmail') {
-      await lockUsers(tx, userId)
-      await db.mailToken.deleteMany({ where: { userId, purpose } })
-    }
-    await db.mailToken.create({ data: { tokenHash: tokenHash(token), userId, purpose, newEmail, expiresAt } })
-  })
+  const db = await tx.prisma()
+  // A user changes to one address at a time.
+  if (purpose === 'ChangeEmail') {
+    await lockUsers(tx, userId)
+    await db.mailToken.deleteMany({ where: { userId, purpose } })
+  }
+  await db.mailToken.create({ data: { tokenHash: tokenHash(token), userId, purpose, newEmail, expiresAt } })
   return token
 }
 

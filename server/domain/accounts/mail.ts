@@ -7,6 +7,7 @@ import { importLinks } from '@/lib/tracking/links/imports'
 import { isRemovalAsked, noteRemovalMailed } from '@/server/domain/identity/factor-removals'
 import { REMOVAL_HOURS } from '@/server/domain/identity/second-factors/rules'
 import { emailKey } from '@/server/domain/identity/users/rules'
+import { administeredAct } from '@/server/domain/moderation/administrators'
 import { decisionOf } from '@/server/domain/moderation/queries'
 import { importFacts } from '@/server/domain/tracking/imports/queries'
 import { digestOf } from '@/server/domain/views/digests/queries'
@@ -69,7 +70,7 @@ const TO_NAME = `${RECEIVER} WHERE u.username_key = $1::text AND u.email_key = $
 const TO_ADDRESS = `${RECEIVER} WHERE u.email_key = $1::text ORDER BY u.confirmed_at IS NULL, u.id LIMIT 2`
 
 async function receiverOf(mail: Mail): Promise<Receiver | undefined> {
-  if (mail.kind === 'refused') return { id: 0, username: mail.username, to: mail.to, confirmed: false, owned: false }
+  if ('username' in mail) return { id: 0, username: mail.username, to: mail.to, confirmed: false, owned: false }
   if (mail.kind === 'again')
     return (await plannedRows<Receiver>('mail-to-name', TO_NAME, [mail.usernameKey, mail.emailKey]))[0]
   if (mail.kind === 'reset') {
@@ -98,7 +99,7 @@ async function moderationLetter(act: number): Promise<Content> {
   const facts = {
     what: words.told[target],
     name: subject?.title ?? '',
-    contact: (await siteNow()).contact ?? words.administrator,
+    contact: await contact(),
     reason: reason ? words.reasons[reason] : '',
     note: note ?? '',
     until: until ? `${until.slice(0, 16).replace('T', ' ')} UTC` : '',
@@ -111,6 +112,16 @@ async function moderationLetter(act: number): Promise<Content> {
     extras: { lines: begins ? [`“${begins}”`] : [] },
   }
 }
+
+/** What an administrator has done with the account. */
+async function administeredLetter(act: number): Promise<Content | null> {
+  const done = await administeredAct(act)
+  if (!done) return null
+  return { kind: 'administered', path: links.settings('security'), facts: { ...done, contact: await contact() } }
+}
+
+/** Where users object. */
+const contact = async () => (await siteNow()).contact ?? messagesOf(routing.defaultLocale).moderation.administrator
 
 /** Most characters of the text that a decision was about. */
 const TOLD_LETTERS = 300
@@ -129,10 +140,8 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
     case 'approved':
       return { kind: 'approved', path: links.login() }
     case 'refused':
-      return {
-        kind: 'refused',
-        facts: { contact: (await siteNow()).contact ?? messagesOf(routing.defaultLocale).moderation.administrator },
-      }
+    case 'deleted':
+      return { kind: mail.kind, facts: { contact: await contact() } }
     case 'reset':
       return { kind: 'reset', path: links.reset(await makeLink(id, 'Reset')) }
     case 'changeEmail':
@@ -150,6 +159,8 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
       return { kind: mail.kind, path: links.settings('security'), facts: { provider: mail.provider } }
     case 'moderated':
       return moderationLetter(mail.act)
+    case 'administered':
+      return administeredLetter(mail.act)
     case 'importDone':
     case 'importFailed':
       return { kind: mail.kind, path: importLinks.page(mail.importId), facts: await importFacts(id, mail.importId) }

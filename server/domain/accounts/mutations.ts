@@ -10,6 +10,7 @@ import { limitPosting } from '@/server/domain/identity/sessions/posting'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { waitingSalt } from '@/server/domain/identity/sessions/waiting'
 import { expectEmailDomain } from '@/server/domain/identity/users/email-domains'
+import { isNameTaken } from '@/server/domain/identity/users/former-names'
 import { acceptedUsername, usernameKey } from '@/server/domain/identity/users/names'
 import { removePicture } from '@/server/domain/identity/users/pictures'
 import { emailKey, tokenHash } from '@/server/domain/identity/users/rules'
@@ -41,7 +42,7 @@ export async function register(input: RegistrationInput, client: Client): Promis
   if (input.description && linksOf(input.description) > env().NEW_ACCOUNT_LINKS)
     throw invalidInput({ description: 'tooManyLinks' })
   const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }
-  if (await prisma().user.findUnique({ where: { usernameKey: row.usernameKey }, select: { id: true } })) refuseName()
+  if (await isNameTaken(username)) refuseName()
   // The hash of a random password has the same salt: a login compares its password with all that wait at once.
   const passwordHash = await hashPassword(password ?? newSecret(), client.address, waitingSalt(row.emailKey))
   const made = passkey && (await firstPasskey(passkey))

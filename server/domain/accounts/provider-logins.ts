@@ -3,7 +3,7 @@ import { type ProviderRegistration, providerRegistration } from '@/lib/identity/
 import type { Login } from '@/lib/identity/schemas/users'
 import type { Provider } from '@/server/domain/identity/configured/providers'
 import type { Claims } from '@/server/domain/identity/providers/answers'
-import { applyGroups } from '@/server/domain/identity/providers/claimed-permissions'
+import { applyGroups, type NoteClaimed } from '@/server/domain/identity/providers/claimed-permissions'
 import { addIdentity, dropWaiting, identityOf } from '@/server/domain/identity/providers/identities'
 import { expectUnused, readTicket, ticketFor } from '@/server/domain/identity/providers/tickets'
 import { hashPassword } from '@/server/domain/identity/sessions/passwords'
@@ -12,8 +12,10 @@ import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { waitingSalt } from '@/server/domain/identity/sessions/waiting'
 import { expectEmailDomain } from '@/server/domain/identity/users/email-domains'
 import { storedKey } from '@/server/domain/identity/users/email-keys'
+import { isNameTaken } from '@/server/domain/identity/users/former-names'
 import { acceptedUsername, usernameKey } from '@/server/domain/identity/users/names'
 import { emailKey, tokenHash } from '@/server/domain/identity/users/rules'
+import { logAdministration } from '@/server/domain/moderation/administrators'
 import { prisma } from '@/server/platform/database/client'
 import { isTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
@@ -50,9 +52,18 @@ export async function enterByProvider(
   { id, identity }: { id: number; identity: number },
   client: Client,
 ): Promise<Login> {
-  await applyGroups(id, provider, claims)
+  await applyGroups(id, provider, claims, logClaimed)
   const { session, authTime } = claims
   return openSession(id, client, 'Provider', { id: identity, session, authTime })
+}
+
+/** Adds what a provider has changed of a user's permissions to the log of administrators. */
+export const logClaimed: NoteClaimed = async (tx, { userId, permission, isGranted, issuer }) => {
+  const { host: provider } = new URL(issuer)
+  const act = isGranted ? 'Grant' : 'Revoke'
+  const before = isGranted ? {} : { permission }
+  const after = isGranted ? { permission, provider } : { provider }
+  await logAdministration(tx, { by: null, act, userId, before, after })
 }
 
 /** The address that counts as proved by the provider; null if the user types one, and our mail proves it. */
@@ -138,7 +149,7 @@ export async function registerByProvider(
       return { id, identity, isConfirmed }
     })
   const made = await make().catch(async (error: unknown) => {
-    if (isTaken(error)) await refuseTaken(user.usernameKey, claims)
+    if (isTaken(error)) await refuseTaken(username, claims)
     // Somebody else has just confirmed the address.
     if (isTaken(error) || (error instanceof AppError && error.code === 'addressTaken')) return make()
     throw error
@@ -148,11 +159,9 @@ export async function registerByProvider(
 }
 
 /** @throws AppError for the name or the provider's user, if it is taken */
-async function refuseTaken(key: string, { issuer, subject }: Claims): Promise<void> {
-  const db = prisma()
-  if (await db.user.findUnique({ where: { usernameKey: key }, select: { id: true } }))
-    throw conflict({ username: 'usernameTaken' })
-  if (await db.identity.findUnique({ where: { issuer_subject: { issuer, subject } }, select: { id: true } }))
+async function refuseTaken(username: string, { issuer, subject }: Claims): Promise<void> {
+  if (await isNameTaken(username)) throw conflict({ username: 'usernameTaken' })
+  if (await prisma().identity.findUnique({ where: { issuer_subject: { issuer, subject } }, select: { id: true } }))
     throw new AppError('providerRefused')
 }
 
@@ -163,7 +172,9 @@ async function refuseTaken(key: string, { issuer, subject }: Claims): Promise<vo
 export async function shellTicket(userId: number): Promise<string> {
   const found = await prisma().userPermission.findFirst({ where: { userId, permission: 'CanAdminister' } })
   if (!found) throw new AppError('forbidden')
-  return ticketFor('shell', { userId, sessionId: randomUUID() })
+  const ticket = await ticketFor('shell', { userId, sessionId: randomUUID() })
+  await write((tx) => logAdministration(tx, { by: null, act: 'ShellLogIn', userId }))
+  return ticket
 }
 
 /**

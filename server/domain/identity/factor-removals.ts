@@ -12,20 +12,18 @@ import { lockUsers } from './users/locks'
  */
 
 /**
- * Asks for the removal. Asking again mails again if no mail was sent yet, since it may have failed for good, and else
- * changes nothing. Returns false for a user without a second factor.
+ * Asks for the removal of the second factor of a user, whose row must be locked. Asking again mails again if no mail
+ * was sent yet, since it may have failed for good, and else changes nothing. Returns whether it has changed something;
+ * null for a user without a second factor.
  */
-export async function askRemoval(userId: number): Promise<boolean> {
-  return write(async (tx) => {
-    await lockUsers(tx, userId)
-    const { rows: found } = await tx.query(sql`SELECT FROM second_factors WHERE user_id = ${userId}
-      AND confirmed_at IS NOT NULL FOR NO KEY UPDATE`)
-    if (found.length === 0) return false
-    const { rowCount } = await tx.query(sql`INSERT INTO second_factor_removals (user_id) VALUES (${userId})
-      ON CONFLICT (user_id) DO UPDATE SET asked_at = now() WHERE second_factor_removals.mailed_at IS NULL`)
-    if (rowCount) tx.addJob('mail', { kind: 'factorRemovalAsked', userId })
-    return true
-  })
+export async function askRemoval(tx: Tx, userId: number): Promise<boolean | null> {
+  const { rows: found } = await tx.query(sql`SELECT FROM second_factors WHERE user_id = ${userId}
+    AND confirmed_at IS NOT NULL FOR NO KEY UPDATE`)
+  if (found.length === 0) return null
+  const { rowCount } = await tx.query(sql`INSERT INTO second_factor_removals (user_id) VALUES (${userId})
+    ON CONFLICT (user_id) DO UPDATE SET asked_at = now() WHERE second_factor_removals.mailed_at IS NULL`)
+  if (rowCount) tx.addJob('mail', { kind: 'factorRemovalAsked', userId })
+  return Boolean(rowCount)
 }
 
 /** Notes that the mail about a removal was sent: its time begins. */

@@ -1,5 +1,6 @@
 import type { AdministrationAct } from '@/lib/moderation/acts'
-import { sql } from '@/server/platform/database/client'
+import { changedOf } from '@/lib/views/administered'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
 
 /** A JSON object of names and values. */
@@ -17,12 +18,25 @@ export type Administered = { by: number | null; act: AdministrationAct; reason?:
   | { object: string; userId?: undefined }
 ) & { before?: Values | null; after?: Values | null }
 
-/** Adds an act to the log, in the transaction that does it. */
-export async function logAdministration(tx: Statements, of: Administered): Promise<void> {
+/** Adds an act to the log, in the transaction that does it. Returns its id. */
+export async function logAdministration(tx: Statements, of: Administered): Promise<number> {
   const { by, act, reason = null, userId = null, object = null, before, after } = of
-  await tx.query(sql`INSERT INTO moderation_log (moderator_id, act, note, author_id, user_id, object, before, after, is_administration)
+  const { rows } = await tx.query<{
+    id: number
+  }>(sql`INSERT INTO moderation_log (moderator_id, act, note, author_id, user_id, object, before, after, is_administration)
     VALUES (${by}::int, ${act}::moderation_act, ${reason}, ${userId}::int, ${userId}::int, ${object},
-      ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb, TRUE)`)
+      ${jsonOf(before)}::jsonb, ${jsonOf(after)}::jsonb, TRUE) RETURNING id`)
+  return rows[0]?.id ?? 0
+}
+
+/** What an administrator has done with an account, as its user is told; undefined if there is no such act. */
+export async function administeredAct(id: number): Promise<{ act: AdministrationAct; what: string } | undefined> {
+  const [row] = await plannedRows<{ act: AdministrationAct; before: Values | null; after: Values | null }>(
+    'administered-act',
+    'SELECT act, before, after FROM moderation_log WHERE id = $1::int',
+    [id],
+  )
+  return row && { act: row.act, what: changedOf(row) }
 }
 
 const jsonOf = (values: Values | null | undefined) => (values ? JSON.stringify(values) : null)

@@ -2,6 +2,7 @@ import type { ModerationAct } from '@/lib/moderation/acts'
 import type { ActInput, ModerationEntry } from '@/lib/moderation/schemas/moderation'
 import { invalidateWaitingOf } from '@/server/domain/curation/waiting'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
+import { expectAdministrator, lockAdministrators } from '@/server/domain/identity/users/permissions'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { sharingIds } from '@/server/domain/torrents/queries'
 import { MODERATED } from '@/server/domain/views/notifications'
@@ -28,13 +29,17 @@ const NOT_SETTLING: readonly ModerationAct[] = ['Show', 'Lift', 'Trust', 'Distru
 /** Acts of which the author is told. */
 const NOTIFIED: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift']
 
+/** Who acts: a moderator, or null for the command line, which may do everything. */
+export type Moderator = Pick<Asker, 'id' | 'permissions'> | null
+
 /**
  * Does what a moderator has decided about a target: settles its reports, adds to the log, tells the author, and
  * invalidates the pages that change, all in one transaction.
  * @throws AppError notFound, notModeratable (oneself, or an administrator), ownReport, invalidInput (act: the target
- *   has no author, or cannot be hidden), settled (with the act of the other moderator)
+ *   has no author, or cannot be hidden), lastAdministrator (suspending them), settled (with the act of the other
+ *   moderator)
  */
-export async function moderate(moderator: Asker, input: ActInput): Promise<ModerationEntry> {
+export async function moderate(moderator: Moderator, input: ActInput): Promise<ModerationEntry> {
   const { target, id } = input
   const at = await targetedAct(input)
   const done = await write(async (tx) => {
@@ -48,9 +53,9 @@ export async function moderate(moderator: Asker, input: ActInput): Promise<Moder
     if (at.target !== target) open.push(...(await openReports(tx, at.target, at.id)))
     if (isSettled(input, subject, open)) return null
     const settled = NOT_SETTLING.includes(input.act) ? [] : open
-    if (await isOwnReport(tx, moderator.id, settled)) throw new AppError('ownReport')
+    if (moderator && (await isOwnReport(tx, moderator.id, settled))) throw new AppError('ownReport')
     const act = await logAct(tx, {
-      moderatorId: moderator.id,
+      moderatorId: moderator?.id ?? null,
       subject,
       input: at,
       reports: settled.length,
@@ -74,8 +79,8 @@ async function targetedAct(input: ActInput): Promise<ActInput> {
   return { ...input, ...(request && hideableOn(request.page)) }
 }
 
-async function expectModeratable(tx: Tx, moderator: Asker, { authorId }: Subject): Promise<void> {
-  if (authorId === null) return
+async function expectModeratable(tx: Tx, moderator: Moderator, { authorId }: Subject): Promise<void> {
+  if (authorId === null || moderator === null) return
   if (authorId === moderator.id) throw new AppError('notModeratable')
   const isPeer = moderator.permissions.includes('CanAdminister')
   if (!isPeer && (await isAdministrator(tx, authorId))) throw new AppError('notModeratable')
@@ -103,7 +108,10 @@ async function carryOut(tx: Tx, { target, id, act, until }: ActInput, subject: S
   }
   if ((act === 'Suspend' || act === 'Lift') && subject.authorId !== null) {
     const suspendedUntil = act === 'Suspend' && until ? new Date(until) : null
+    const administers = act === 'Suspend' && (await isAdministrator(tx, subject.authorId))
+    if (administers) await lockAdministrators(tx)
     await tx.query(sql`UPDATE users SET suspended_until = ${suspendedUntil} WHERE id = ${subject.authorId}`)
+    if (administers) await expectAdministrator(tx)
     // The list of members leaves out who is suspended. The job "suspensions" does the same when the time is over.
     tx.invalidate(['index:user'])
     await invalidateWaitingOf(tx, [subject.authorId])

@@ -115,7 +115,7 @@ export async function isAdministrator(tx: Statements, userId: number): Promise<b
   return rows.length > 0
 }
 
-type Logged = { moderatorId: number; subject: Subject; input: ActInput; reports: number }
+type Logged = { moderatorId: number | null; subject: Subject; input: ActInput; reports: number }
 
 /** Adds an act to the log. Returns its id. */
 export async function logAct(tx: Tx, { moderatorId, subject, input, reports }: Logged): Promise<number> {

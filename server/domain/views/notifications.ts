@@ -2,6 +2,7 @@ import { reviewedLink } from '@/lib/community/links/reviews'
 import { links } from '@/lib/links'
 import { excerpt } from '@/lib/markup/excerpt'
 import type { TextType } from '@/lib/markup/formats'
+import { type ActValues, changedOf, type ToldAdministration } from '@/lib/views/administered'
 import type { Notification } from '@/lib/views/schemas/notifications'
 import { COMMUNITY_NOTIFICATIONS } from '@/server/domain/community/notifications'
 import { ENTITY } from '@/server/domain/community/reviews/cards'
@@ -26,7 +27,7 @@ export const EXCERPT = 160
 /** Whom a decision concerns is told, also who wants no notifications: but not of reports that led to nothing. */
 const TELL_MODERATED = `INSERT INTO notifications (user_id, kind, act_id)
   SELECT m.author_id, 'moderation', m.id FROM moderation_log m JOIN users u ON u.id = m.author_id
-  WHERE m.id = $1::int AND m.act IN ('Hide', 'Show', 'Warn', 'Suspend', 'Lift') AND m.author_id <> m.moderator_id
+  WHERE m.id = $1::int AND m.act IN ('Hide', 'Show', 'Warn', 'Suspend', 'Lift') AND m.author_id IS DISTINCT FROM m.moderator_id
   ON CONFLICT DO NOTHING`
 
 /**
@@ -35,6 +36,18 @@ const TELL_MODERATED = `INSERT INTO notifications (user_id, kind, act_id)
 export const MODERATED: NotificationEvent<{ act: number }> = {
   kind: 'moderated',
   statement: TELL_MODERATED,
+  parameters: ({ act }) => [act],
+}
+
+/**
+ * An administrator, or the command line, has done something with an account; `act` is a row of the log. Its user is
+ * always told, except by oneself.
+ */
+export const ADMINISTERED: NotificationEvent<{ act: number }> = {
+  kind: 'administered',
+  statement: `INSERT INTO notifications (user_id, kind, act_id)
+  SELECT u.id, 'administered', m.id FROM moderation_log m JOIN users u ON u.id = m.user_id
+  WHERE m.id = $1::int AND m.user_id IS DISTINCT FROM m.moderator_id ON CONFLICT DO NOTHING`,
   parameters: ({ act }) => [act],
 }
 
@@ -77,8 +90,18 @@ const act: NotificationDetail<ActRow, Act> = {
       'target', coalesce(m.torrent_id, m.media_id), 'name', coalesce((SELECT name FROM torrents WHERE id = m.torrent_id),
         (SELECT name FROM lists WHERE id = m.list_id), (SELECT title FROM media WHERE id = m.media_id)),
       'text', (SELECT row_to_json(x) FROM (SELECT r.id, r.kind, r.episode, r.raw_text AS "rawText", r.text_type AS "textType", ${ENTITY}
-        FROM reviews r WHERE r.id = m.review_id AND r.deleted_at IS NULL) AS x)) FROM moderation_log m WHERE m.id = n.act_id)`,
+        FROM reviews r WHERE r.id = m.review_id AND r.deleted_at IS NULL) AS x)) FROM moderation_log m
+      WHERE m.id = n.act_id AND n.kind = 'moderation')`,
   shown: toAct,
+}
+
+type Told = { act: ToldAdministration; before: ActValues; after: ActValues }
+
+/** What an administrator has done with the account. */
+const administered: NotificationDetail<Told, NonNullable<Notification['administered']>> = {
+  column: `(SELECT json_build_object('act', m.act, 'before', m.before, 'after', m.after) FROM moderation_log m
+      WHERE m.id = n.act_id AND n.kind = 'administered')`,
+  shown: ({ act, ...values }) => ({ act, what: changedOf(values) }),
 }
 
 /** A decision of a moderator as its user is told: which text, why, and where to object. */
@@ -108,6 +131,7 @@ const ALL: readonly NotificationParts[] = [
     seen: [],
   },
   { events: [MODERATED, LOGGED_IN], kinds: { moderation: {}, login: {} }, seen: [] },
+  { events: [ADMINISTERED], kinds: { administered: {} }, seen: [] },
 ]
 
 const EVENTS = ALL.flatMap(({ events }) => events)
@@ -128,6 +152,7 @@ export const DETAILS = {
   ...CURATION_NOTIFICATIONS.details,
   ...TORRENT_NOTIFICATIONS.details,
   act,
+  administered,
 } satisfies { [Name in keyof Notification]?: NotificationDetail<never, NonNullable<Notification[Name]>> }
 
 /** Makes the notifications of an event. Doing it again makes no more. */

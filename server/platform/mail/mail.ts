@@ -10,6 +10,7 @@ import type { LoginMethod } from '@/lib/identity/schemas/users'
  * - passkeyAdded, passkeyRemoved, passkeyCopied (it was refused, since two devices seem to have it): to the owner.
  * - providerAdded, providerRemoved: a provider was connected or disconnected; passwordRemoved: to the owner.
  * - moderated: what a moderator has decided, to the author.
+ * - administered: what an administrator has done with an account, to its user; deleted: the account is gone.
  * - importDone, importFailed: the report of an import.
  * - factorAdded, factorRemoved: of the second factor, to the owner; recoveryCodeUsed: so many are left;
  *   factorRemovalAsked: an administrator removes it in 48 hours.
@@ -25,11 +26,11 @@ export type Mail =
   | { kind: 'passwordChanged'; userId: number }
   | { kind: 'newLogin'; userId: number; device: string | null; network: string; method: LoginMethod; at: string }
   | { kind: 'approved'; userId: number }
-  | { kind: 'refused'; username: string; to: string }
+  | { kind: 'refused' | 'deleted'; username: string; to: string }
   | { kind: 'passkeyAdded' | 'passkeyRemoved' | 'passkeyCopied'; userId: number }
   | { kind: 'providerAdded' | 'providerRemoved'; userId: number; provider: string }
   | { kind: 'passwordRemoved'; userId: number }
-  | { kind: 'moderated'; userId: number; act: number }
+  | { kind: 'moderated' | 'administered'; userId: number; act: number }
   | { kind: 'importDone' | 'importFailed'; userId: number; importId: number }
   | { kind: 'factorAdded' | 'factorRemoved' | 'factorRemovalAsked'; userId: number }
   | { kind: 'recoveryCodeUsed'; userId: number; left: number }

@@ -1,7 +1,7 @@
 import { type ProviderRegistration, providerRegistration } from '@/lib/identity/schemas/login-providers'
 import type { Login } from '@/lib/identity/schemas/users'
 import { expectRegistration } from '@/server/domain/accounts/admission'
-import { logInByProvider, registerByProvider } from '@/server/domain/accounts/provider-logins'
+import { logClaimed, logInByProvider, registerByProvider } from '@/server/domain/accounts/provider-logins'
 import { setUpByProvider } from '@/server/domain/accounts/setup'
 import { type Provider, providerOf } from '@/server/domain/identity/configured/providers'
 import type { Claims } from '@/server/domain/identity/providers/answers'
@@ -44,7 +44,7 @@ export class ProviderLogin {
       return false
     }
     if (link) {
-      await linkIdentity({ id: link.userId, sessionId: link.sessionId }, this.provider, claims)
+      await linkIdentity({ id: link.userId, sessionId: link.sessionId }, this.provider, claims, logClaimed)
       this.outcome.isLinked = true
       return false
     }

@@ -7,7 +7,7 @@ import { addExamples, type CodeSample } from './call-examples'
 import { CALL_GROUPS, groupOf } from './call-groups'
 import { isOptional } from './input'
 import { type JsonSchema, jsonSchema, type Media, media } from './json-schema'
-import { isOfEntry, MOVED, mayBeHidden } from './moved'
+import { isOfEntry, isOfUser, MOVED, mayBeHidden, RENAMED } from './moved'
 import { problemBody, problemMessage } from './problem'
 import type { Declaration, Method, OtherAnswer } from './route'
 import { SECURITY_SCHEMES, type SecurityScheme, securityOf } from './security-schemes'
@@ -126,6 +126,7 @@ function operation(
     requestBody: requestBody(declaration, schemas),
     responses: {
       ...(readsEntry && MOVED),
+      ...(isOfUser(path) && method === 'GET' && RENAMED),
       ...responses(
         readsEntry && mayBeHidden(path) ? { ...declaration, refusals: ['hidden', ...refusals] } : declaration,
         method,

@@ -20,6 +20,7 @@ const given = (kind: Notification['kind'], id: number, isRead = false): Notifica
   torrents: null,
   votes: null,
   act: null,
+  administered: null,
 })
 
 test('three or more of one kind are one line in the place of the newest; what moderators say, and read beside unread ones, are not', () => {

@@ -1,5 +1,5 @@
 import { links } from '@/lib/links'
-import { grant } from '@/server/domain/identity/users/permissions'
+import { grant } from '@/tests/support/permissions'
 import { prisma } from '@/server/platform/database/client'
 import { expectLoggedIn, givenAccount, logIn, newAccount } from '../support/account'
 import { linkTo } from '../support/mail'
@@ -8,7 +8,7 @@ import { expect, expectAccessible, test } from '../support/test'
 test('an administrator invites somebody, who comes by the link, and revokes another one', async ({ page, browser }) => {
   const host = await givenAccount()
   const { id } = await prisma().user.findFirstOrThrow({ where: { username: host.username } })
-  await grant(id, 'CanAdminister', null)
+  await grant(id, 'CanAdminister')
   await logIn(page, host)
   await page.goto(links.settings('account'))
   const part = page.getByRole('region', { name: 'Invitations' })

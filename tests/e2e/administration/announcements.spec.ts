@@ -1,7 +1,6 @@
 import type { Page } from '@playwright/test'
 import { administrationLinks } from '@/lib/administration/links'
 import { links } from '@/lib/links'
-import { grant } from '@/server/domain/identity/users/permissions'
 import { prisma } from '@/server/platform/database/client'
 import { expectLoggedIn, givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
@@ -25,7 +24,7 @@ test('an administrator announces something; whoever dismisses it sees it no more
   test.slow()
   const account = await givenAccount()
   const { id } = await prisma().user.findFirstOrThrow({ where: { username: account.username }, select: { id: true } })
-  await grant(id, 'CanAdminister', null)
+  await grant(id, 'CanAdminister')
   await logIn(page, account)
   await page.goto(administrationLinks.announcements())
   const announce = async (text: string, audience: string) => {

@@ -2,12 +2,13 @@ import { notFound } from 'next/navigation'
 import { cache } from 'react'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import { publicUser } from '@/server/domain/views/users'
+import { redirectRenamed } from '../redirect-renamed'
 
 export type UserParams = { params: Promise<{ username: string }> }
 
-const read = cache((name: string) => publicUser(name))
+const read = cache(async (name: string) => (await publicUser(name)) ?? redirectRenamed(name))
 
-/** Loads the user of an address once for layout, metadata and page; renders "not found" if there is none. */
+/** Loads the user of an address once for layout, metadata and page; redirects from a name before, and renders "not found" if there is none. */
 export async function loadUser({ params }: UserParams): Promise<PublicUser> {
   return (await read(decodeURIComponent((await params).username))) ?? notFound()
 }

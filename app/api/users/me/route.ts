@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: 'Deletes all personal data for good. Requires the password, or a session that is stepped up.',
       body: optionalProof,
       answer: done,
-      refusals: ['stepUpNeeded', 'tooManyRequests', 'overloaded'],
+      refusals: ['lastAdministrator', 'stepUpNeeded', 'tooManyRequests', 'overloaded'],
     },
     ({ request, user, body }) => whenDone(deleteAccount(user, body.password, clientOf(request.headers))),
   ),

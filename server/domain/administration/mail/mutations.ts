@@ -6,6 +6,7 @@ import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { letter } from '@/server/platform/mail/letters'
 import { deliver, mailFault } from '@/server/platform/mail/transport'
+import { siteNow } from '@/server/platform/site/site'
 import { write } from '@/server/platform/writing/write'
 import { cleanWords } from '../words'
 import { ownAddress } from './queries'
@@ -26,7 +27,8 @@ export async function checkMail(): Promise<MailCheck> {
 export async function sendTestMail(by: number): Promise<MailCheck> {
   await count(['testMailsOfAccount', by])
   const { username, email } = await ownAddress(by)
-  const fault = await deliver(email, letter('test', username), STEP).then(
+  const { name, ...look } = await siteNow()
+  const fault = await deliver(email, letter(name, 'test', username, undefined, {}, { look }), STEP).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )

@@ -9,7 +9,7 @@ import { expectStepUp, noteStepUp, stepUpMethods } from '../sessions/step-up'
 import { lockUsers } from '../users/locks'
 import { expectWayIn, tellWayIn } from '../users/ways-in'
 import { CLOCK_SECONDS, type Claims } from './answers'
-import { applyGroups, takeClaimed } from './claimed-permissions'
+import { applyGroups, type NoteClaimed, takeClaimed } from './claimed-permissions'
 
 type Known = { id: number; userId: number; isConfirmed: boolean }
 
@@ -65,13 +65,15 @@ const OF_USER = `SELECT id, issuer, email, created_at AS "createdAt", last_used_
 
 /**
  * Connects a provider's user with an account, whose own session has asked for it. An identity that waits with a
- * registration moves: nobody has confirmed it. The owner is told by mail and notice.
+ * registration moves: nobody has confirmed it. `note` gets the permissions that change. The owner is told by mail and
+ * notice.
  * @throws AppError sessionEnded, identityTaken
  */
 export async function linkIdentity(
   { id, sessionId }: Pick<Asker, 'id' | 'sessionId'>,
   provider: Provider,
   claims: Claims,
+  note: NoteClaimed,
 ): Promise<void> {
   const { issuer, subject } = claims
   const linking = write(async (tx) => {
@@ -92,7 +94,7 @@ export async function linkIdentity(
   await linking.catch((error: unknown) => {
     throw isTaken(error) ? new AppError('identityTaken') : error
   })
-  await applyGroups(id, provider, claims)
+  await applyGroups(id, provider, claims, note)
 }
 
 /**
@@ -127,7 +129,7 @@ export async function forgetWaitingIdentities(tx: Statements, userId: number): P
  * by it, except the asker's own. The owner is told by mail and notice.
  * @throws AppError stepUpNeeded, notFound, lastWayIn
  */
-export async function unlinkIdentity(asker: Asker, identityId: number): Promise<void> {
+export async function unlinkIdentity(asker: Asker, identityId: number, note: NoteClaimed): Promise<void> {
   await expectStepUp(asker)
   await write(async (tx) => {
     await lockUsers(tx, asker.id)
@@ -139,7 +141,7 @@ export async function unlinkIdentity(asker: Asker, identityId: number): Promise<
     if (!rows[0]) throw new AppError('notFound')
     await expectWayIn(tx, asker.id)
     const { issuer } = rows[0]
-    await takeClaimed(tx, asker.id, issuer)
+    await takeClaimed(tx, asker.id, issuer, note)
     tellWayIn(tx, asker.id, { kind: 'providerRemoved', provider: providerOfIssuer(issuer)?.name ?? issuer })
   })
 }

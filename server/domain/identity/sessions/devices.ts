@@ -1,7 +1,8 @@
 import type { Session } from '@/lib/identity/schemas/users'
 import type { Paged } from '@/lib/schemas/paging'
-import { plannedRows } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import type { Statements } from '@/server/platform/writing/write'
 import type { Asker } from './asker'
 import { SESSION_LIFE_DAYS } from './sessions'
 
@@ -41,6 +42,17 @@ export async function endSession({ id }: Asker, sessionId: string): Promise<void
 /** Ends all sessions of a user, the current one included. No device is trusted any more. */
 export async function endAllSessions(userId: number): Promise<void> {
   await plannedRows('end-all-sessions', END_ALL, [userId])
+}
+
+/**
+ * The same in a transaction, whose user is locked; with `sessionId` that session alone, and devices stay trusted.
+ * Returns how many have ended.
+ */
+export async function endSessionsIn(tx: Statements, userId: number, sessionId: string | null = null): Promise<number> {
+  if (sessionId === null) await tx.query(sql`DELETE FROM trusted_devices WHERE user_id = ${userId}`)
+  const { rowCount } = await tx.query(sql`DELETE FROM sessions WHERE user_id = ${userId}
+    AND (${sessionId}::uuid IS NULL OR id = ${sessionId})`)
+  return rowCount ?? 0
 }
 
 /** Locks the account first, as everywhere (server/domain/identity/users/locks.ts). */

@@ -4,7 +4,7 @@ import { DONE, done } from '@/lib/identity/schemas/users'
 import { ownUser } from '@/server/domain/accounts/own-user'
 import { keysFor } from '@/server/domain/identity/sessions/secrets'
 import { accessToken } from '@/server/domain/identity/sessions/tokens'
-import { grant, revoke } from '@/server/domain/identity/users/permissions'
+import { grant, revoke } from '@/tests/support/permissions'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import type { Method } from '@/server/web/http/route'
@@ -141,7 +141,7 @@ test('a permission counts from the next call on, and no longer after it was revo
     return (await call(request, { params: Promise.resolve({}) })).status
   }
   expect(await asked()).toBe(403)
-  await grant(userId, 'CanEdit', null)
+  await grant(userId, 'CanEdit')
   expect(await asked()).toBe(200)
   expect(await revoke(userId, 'CanEdit')).toBe(true)
   expect(await asked()).toBe(403)
@@ -156,7 +156,7 @@ test.each(['CanEdit', 'CanModerate', 'CanAdminister'] as const)('an administrato
   const asked = async () =>
     (await call(new Request('http://localhost/', { headers: bearer(good) }), { params: Promise.resolve({}) })).status
   expect(await asked()).toBe(403)
-  await grant(userId, 'CanAdminister', null)
+  await grant(userId, 'CanAdminister')
   expect(await asked()).toBe(200)
   expect((await ownUser(userId))?.permissions, 'as the browser and other clients see it').toContain(access)
   expect(await revoke(userId, 'CanAdminister')).toBe(true)

@@ -16,6 +16,7 @@ import { bearer, logInAs, send } from '@/tests/support/accounts'
 import { bundled } from '@/tests/support/bundled'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
+import { revoke } from '@/tests/support/permissions'
 
 useDatabase()
 
@@ -55,7 +56,10 @@ test('grants and revokes permissions, which take effect at once', async () => {
   expect(await user('list', 'steward')).toMatch(
     /^Steward\tsteward@example\.org\t\d{4}-\d\d-\d\d\tactive\tCanAdminister$/,
   )
+  expect(await user('revoke', 'Steward', 'CanAdminister')).toMatch(/^1: Steward is the last administrator, and stays/)
+  const keeper = await givenUser('Keeper', { permissions: ['CanAdminister'] })
   expect(await user('revoke', 'Steward', 'CanAdminister')).toBe('Steward has CanAdminister no longer.')
+  await revoke(keeper, 'CanAdminister')
   expect(await permissions()).toEqual([])
   expect(await user('log-out', 'steward')).toBe('Steward is logged out everywhere.')
   expect((await send('GET', '/api/users/me', undefined, me)).status).toBe(401)
@@ -74,6 +78,38 @@ test('helps users whose mail did not arrive, and creates accounts', async () => 
   await logInAs('founder', password)
   expect(await user('delete', 'founder', '--yes')).toBe('founder is deleted.')
   expect(await prisma().user.count({ where: { username: 'founder' } })).toBe(0)
+})
+
+test('does what the pages of administrators do, and each act is in the log by nobody', async () => {
+  const id = await givenUser('Subject')
+  expect(await user('rename', 'subject', 'Renamed')).toMatch(/^Subject is called Renamed now\./)
+  await givenUser('Next')
+  expect(await user('rename', 'next', 'Subject')).toMatch(/^1: Subject is taken, was taken until lately/)
+  expect(await user('rename', 'next', 'root')).toBe('1: root can be no name.')
+  expect(await user('email', 'renamed', 'subject@example.net')).toMatch(
+    /once this is opened: http.*\/email\/[\w-]{32}$/,
+  )
+  expect(await user('email', 'renamed', 'none')).toBe('1: none is no email address.')
+  expect(await user('suspend', 'renamed', '2001-01-01', 'Spam')).toMatch(/^1: 2001-01-01 is no day/)
+  expect(await user('suspend', 'renamed', '2030-01-01', 'Dislike')).toMatch(/^1: Name one of Spam, /)
+  expect(await user('suspend', 'renamed', '2030-01-01', 'Spam')).toBe(
+    'Renamed can read, but not write, until 2030-01-01, and is told.',
+  )
+  expect(await user('lift', 'renamed')).toBe('Renamed can write again, and is told.')
+  await user('grant', 'renamed', 'CanAdminister')
+  for (const verb of ['log-in', 'log-out', 'reset-password']) await user(verb, 'renamed')
+  await givenUser('Replacement', { permissions: ['CanAdminister'] })
+  await user('revoke', 'renamed', 'CanAdminister')
+  await user('delete', 'renamed', '--yes')
+  await user('delete', 'replacement', '--yes')
+  const log = await prisma().moderationLog.findMany({ where: { userId: id }, orderBy: { id: 'asc' } })
+  expect(log.map(({ act }) => act)).toEqual(
+    'Rename ChangeEmail Suspend Lift Grant ShellLogIn LogOut SendLink Revoke DeleteUser'.split(' '),
+  )
+  expect(new Set(log.map(({ moderatorId }) => moderatorId))).toEqual(new Set([null]))
+  expect(JSON.stringify(log)).not.toContain('example')
+  const added = await prisma().user.findFirstOrThrow({ where: { username: 'Replacement' } })
+  await revoke(added.id, 'CanAdminister')
 })
 
 test('shows and removes a second factor: at once without mail, and with mail after asking', async () => {

@@ -5,7 +5,6 @@ import { openSession } from '@/server/domain/accounts/logins'
 import { shellTicket } from '@/server/domain/accounts/provider-logins'
 import { makeSetupToken } from '@/server/domain/accounts/setup'
 import { forgetProviders } from '@/server/domain/identity/providers/discovery'
-import { grant } from '@/server/domain/identity/users/permissions'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
@@ -15,6 +14,7 @@ import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
 import { Browser, said } from '@/tests/support/oidc/browser'
 import { CLIENT, type People, startProvider } from '@/tests/support/oidc/provider'
+import { grant } from '@/tests/support/permissions'
 
 /** Logins by OpenID Connect, against a real provider. */
 
@@ -307,7 +307,7 @@ describe('permissions', () => {
     const { opened } = await registered('Ann')
     const { id } = opened.user
     expect(await permissionsOf(id)).toEqual([['CanEdit', provider.issuer]])
-    await grant(id, 'CanModerate', null)
+    await grant(id, 'CanModerate')
     people.ann = { ...people.ann, groups: [] }
     await newBrowser().logIn()
     expect(await permissionsOf(id)).toEqual([['CanModerate', null]])
@@ -316,6 +316,13 @@ describe('permissions', () => {
       ['CanEdit', true, provider.issuer],
       ['CanModerate', true, null],
       ['CanEdit', false, provider.issuer],
+    ])
+    // The log of administrators has the provider by its host.
+    const { host } = new URL(provider.issuer)
+    const acts = await prisma().moderationLog.findMany({ where: { userId: id }, orderBy: { id: 'asc' } })
+    expect(acts.map(({ act, moderatorId, before, after }) => [act, moderatorId, before, after])).toEqual([
+      ['Grant', null, {}, { permission: 'CanEdit', provider: host }],
+      ['Revoke', null, { permission: 'CanEdit' }, { provider: host }],
     ])
   })
 

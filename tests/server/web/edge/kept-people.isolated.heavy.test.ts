@@ -4,7 +4,6 @@ import { deleteUser } from '@/server/domain/accounts/deletion'
 import { beginDay, refreshNextAirings } from '@/server/domain/catalogue/air-dates/jobs'
 import { purgeDeletedTexts } from '@/server/domain/community/reviews/jobs'
 import { cleanSparePictures } from '@/server/domain/curation/pictures/jobs'
-import { grant, revoke } from '@/server/domain/identity/users/permissions'
 import { endSuspensions } from '@/server/domain/moderation/jobs'
 import { cleanNotifications } from '@/server/domain/social/notifications'
 import { purgeDeletedTorrents } from '@/server/domain/torrents/jobs'
@@ -17,6 +16,7 @@ import { type ServedProcess, serveProcess } from '@/tests/support/edge-process'
 import { eventually } from '@/tests/support/eventually'
 import { givenReview, givenTorrent } from '@/tests/support/factories'
 import { act, type Somebody, somebody } from '@/tests/support/moderation'
+import { grant, revoke } from '@/tests/support/permissions'
 import { handedPage } from '@/tests/support/product-pages'
 
 /**
@@ -144,7 +144,7 @@ test.each([...TEXTS, 'torrent'] as const)('%s: a text or a torrent is hidden, an
 test.each([
   ['an uploader is trusted', () => done(moderator, 'user', author.id, 'Trust')],
   ['an uploader is trusted no longer', () => done(moderator, 'user', author.id, 'Distrust')],
-  ['an uploader becomes a moderator', () => grant(author.id, 'CanModerate', null)],
+  ['an uploader becomes a moderator', () => grant(author.id, 'CanModerate')],
   ['an uploader is a moderator no longer', () => revoke(author.id, 'CanModerate')],
 ])('%s', async (_, work) => {
   const changed = await changedBy(work)

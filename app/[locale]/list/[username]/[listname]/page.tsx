@@ -13,6 +13,7 @@ import { listLink, listUrl } from '@/lib/lists/links/lists'
 import { type List, type ListPageSearch, listPageSearch } from '@/lib/lists/schemas/lists'
 import { listAt } from '@/server/domain/lists/queries'
 import { respondNotFound } from '@/server/platform/cache/tags'
+import { redirectRenamed } from '../../../user/redirect-renamed'
 
 type Props = { params: Promise<{ username: string; listname: string }>; searchParams: Promise<Query> }
 
@@ -58,11 +59,11 @@ async function asked({ searchParams }: Props, username: string, listname: string
   return { url: listUrl(username, listname), search: searchOf(listPageSearch, await searchParams) }
 }
 
-/** Redirects to the new address of a renamed list. */
+/** Redirects to the new address of a renamed list, or of one whose owner was renamed. */
 async function readList(url: string, search: ListPageSearch): Promise<List | null> {
   const found = await load(url, search.page, search.size)
   if (found && 'movedTo' in found) return movedTo(listLink(links.list(found.movedTo), search))
-  return found
+  return found ?? redirectRenamed(decodeURIComponent(url.split('/')[0] ?? ''))
 }
 
 /** Memoised for one request. */

@@ -14,6 +14,7 @@ import { mediaFormats } from '@/server/domain/catalogue/media/queries'
 import { smartListAirings, smartListAt } from '@/server/domain/lists/smart-lists/queries'
 import { searchOfFilter } from '@/server/domain/lists/smart-lists/rules'
 import { respondNotFound } from '@/server/platform/cache/tags'
+import { redirectRenamed } from '../../../user/redirect-renamed'
 
 type Props = { params: Promise<{ username: string; listname: string }>; searchParams: Promise<Query> }
 
@@ -71,5 +72,5 @@ export default async function SmartListPage(props: Props) {
 const load = cache((username: string, listname: string, page: number, size: number) =>
   smartListAt({ username, listname }, null, { page, size }),
 )
-const read = (username: string, listname: string, { page, size }: { page: number; size: number }) =>
-  load(username, listname, page, size)
+const read = async (username: string, listname: string, { page, size }: { page: number; size: number }) =>
+  (await load(username, listname, page, size)) ?? redirectRenamed(username)

@@ -1,4 +1,5 @@
 import { done as answer, whenDone } from '@/lib/identity/schemas/users'
+import { logClaimed } from '@/server/domain/accounts/provider-logins'
 import { unlinkIdentity } from '@/server/domain/identity/providers/identities'
 import { idPath } from '@/server/web/http/input'
 import { remove } from '@/server/web/http/route'
@@ -14,5 +15,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
     answer,
     refusals: ['notFound', 'stepUpNeeded', 'lastWayIn'],
   },
-  ({ user, params }) => whenDone(unlinkIdentity(user, params.id)),
+  ({ user, params }) => whenDone(unlinkIdentity(user, params.id, logClaimed)),
 )

@@ -15,6 +15,7 @@ import { listUrl } from '@/lib/lists/links/lists'
 import { discussionOf } from '@/server/domain/community/discussions'
 import { listAt } from '@/server/domain/lists/queries'
 import { respondNotFound } from '@/server/platform/cache/tags'
+import { redirectRenamed } from '../../../../user/redirect-renamed'
 
 type Props = { params: Promise<{ username: string; listname: string }>; searchParams: Promise<Query> }
 
@@ -64,9 +65,10 @@ export default async function ListDiscussion(props: Props) {
   )
 }
 
-/** Null for a list without a discussion. Redirects to the new address of a renamed list. Memoised for one request. */
+/** Null for a list without a discussion. Redirects to the new address of a renamed list or owner. Memoised for one request. */
 const discussedList = cache(async (username: string, listname: string) => {
   const found = await listAt({ username, listname }, null, { page: 0, size: 1 })
-  if (found && 'movedTo' in found) return movedTo(reviewsLink(links.listDiscussion(found.movedTo), {}))
-  return found?.visibility === 'Public' && found.hasComments ? found : null
+  if (!found) return redirectRenamed(username)
+  if ('movedTo' in found) return movedTo(reviewsLink(links.listDiscussion(found.movedTo), {}))
+  return found.visibility === 'Public' && found.hasComments ? found : null
 })
