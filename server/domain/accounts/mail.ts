@@ -20,8 +20,8 @@ import { deliver } from '@/server/platform/mail/transport'
 import { siteNow } from '@/server/platform/site/site'
 import { makeLink } from './mail-links'
 import { type Attempt, noteOutcome } from './mail-outcomes'
-import { isSuppressed, noteAcceptedAddress, noteRefusedAddress } from './suppressed-addresses'
 import { newsContent, newsOf } from './news/queries'
+import { isSuppressed, noteAcceptedAddress, noteRefusedAddress } from './suppressed-addresses'
 
 /**
  * Sends a mail from the queue, and notes what became of it. Does nothing if its account no longer exists, or if there is
