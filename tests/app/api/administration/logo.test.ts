@@ -7,7 +7,7 @@ import { rows, sql } from '@/server/platform/database/client'
 import { letter } from '@/server/platform/mail/letters'
 import { colourFile, colourFileNamed } from '@/server/platform/site/colour-file'
 import { forgetSite, site } from '@/server/platform/site/site'
-import { refusalOf } from '@/tests/support/accounts'
+import { refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
@@ -128,6 +128,22 @@ test('a colour is a stylesheet whose name changes with it; only the current one 
   expect(await Promise.all(kept)).toEqual(['public, max-age=31536000, immutable', 'no-store'])
   const { tags } = await contextOf(() => ofSite(`/site/${names[0]}`))
   expect([...tags]).toEqual(['site'])
+})
+
+test.each([
+  ['#000000', 'colourTooDark'],
+  ['#ffffff', 'colourTooLight'],
+  ['red', 'colourInvalid'],
+])('the colour %s is refused: %s', async (colour, code) => {
+  const body = { change: { colour }, began: { colour: (await site()).colour } }
+  const [status, , fields] = await refusalOf(await send('PATCH', '/api/admin/settings', body, administrator))
+  expect([status, JSON.stringify(fields)]).toEqual([400, expect.stringContaining(code)])
+})
+
+test('a logo is uploaded, and not set by its name', async () => {
+  const body = { change: { logo: 'AbCdEfGh' }, began: { logo: (await site()).logo } }
+  const [status, , fields] = await refusalOf(await send('PATCH', '/api/admin/settings', body, administrator))
+  expect([status, JSON.stringify(fields)]).toEqual([400, expect.stringContaining('logoUploaded')])
 })
 
 test('mails have the logo and the colour', () => {
