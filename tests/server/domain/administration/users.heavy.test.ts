@@ -11,7 +11,7 @@ useDatabase()
 /** Most blocks of 8 kB that a statement may read. */
 const MOST = 2000
 
-/** 100,000 users, of which many are of each state, 200,000 sessions, log rows and reports. With 1,000,000 it reads as many blocks. */
+/** Users of each state, and what they have left. With 1,000,000 sessions and log rows, as many blocks are read. */
 const ROWS = [
   `INSERT INTO users (id, username, username_key, email, email_key, password_hash, confirmed_at, suspended_until, created_at)
     SELECT n, 'reader-' || md5(n::text), 'reader-' || md5(n::text), 'reader' || n || '@example.org', 'reader' || n || '@example.org',
