@@ -23,6 +23,3 @@ export const MAX_USER_NOTE = 2000
 
 /** Rows of each section of a user's page. */
 export const SECTION_ROWS = 20
-
-/** What became of a mail. queued: the mail server did not take it yet, and it is tried again. */
-export const MAIL_OUTCOMES = ['queued', 'sent', 'failed'] as const

@@ -15,10 +15,8 @@ export function AccountPanels({ user, traces }: Props) {
   return (
     <>
       <Facts user={user} />
-      <div className="grid gap-4">
-        <Rights user={user} />
-        <Ways user={user} traces={traces} />
-      </div>
+      <Rights user={user} />
+      <Ways user={user} traces={traces} />
     </>
   )
 }

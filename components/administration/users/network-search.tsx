@@ -14,7 +14,7 @@ export function NetworkSearch({ network, onSearch }: Props) {
     if (asked) onSearch(asked)
   }
   return (
-    <form className="grid gap-1" onSubmit={submit} autoComplete="off">
+    <form className="grid gap-2" onSubmit={submit} autoComplete="off">
       <div className="flex flex-wrap items-end gap-3">
         <label className="field min-w-40 flex-1 sm:max-w-72">
           <span className="field-label">{t('network')}</span>

@@ -16,7 +16,7 @@ export function StateChips({ user: { confirmedDate, isWaiting, suspendedUntil },
   return (
     <>
       {suspendedUntil && (
-        <span className={`${CHIP} text-danger`} title={t('suspendedUntil', { date: format.timestamp(suspendedUntil) })}>
+        <span className={`${CHIP} text-red`} title={t('suspendedUntil', { date: format.timestamp(suspendedUntil) })}>
           {t('suspended')}
         </span>
       )}

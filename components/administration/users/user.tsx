@@ -8,6 +8,8 @@ import { links } from '@/lib/links'
 import { WAITING } from '../administrators-only'
 import { AccountPanels } from './account-panels'
 import { StateChips } from './state-chips'
+import { Log } from './traces/log'
+import { Notes } from './traces/notes'
 import { TracePanels } from './traces/trace-panels'
 import UserActs from './user-acts'
 
@@ -28,9 +30,15 @@ export default function User({ id }: { id: number }) {
       {traces.found === 'failed' && <ReadFailed failure={traces.failure} onRetry={traces.read} />}
       {traces.found === undefined && WAITING}
       {traces.found && traces.found !== 'failed' && (
-        <div className="grid grid-cols-1 items-start gap-4 xl:grid-cols-2">
-          <AccountPanels user={user.found} traces={traces.found} />
-          <TracePanels user={user.found} traces={traces.found} onChange={traces.read} />
+        <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
+          <div className="grid grid-cols-1 gap-4">
+            <AccountPanels user={user.found} traces={traces.found} />
+            <Notes userId={id} notes={traces.found.notes} onChange={traces.read} />
+            <Log user={user.found} log={traces.found.log} />
+          </div>
+          <div className="grid grid-cols-1 gap-4">
+            <TracePanels user={user.found} traces={traces.found} />
+          </div>
         </div>
       )}
     </>

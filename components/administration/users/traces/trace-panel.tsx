@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Fragment, type ReactNode } from 'react'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { RelativeTime } from '@/components/ui/relative-time'
-import { Panel } from '@/components/ui/section'
+import { Panel, Section } from '@/components/ui/section'
 import { SECTION_ROWS } from '@/lib/administration/users'
 
 /** A row of a list: what it is, a mark, the parts of the quiet line below, and a text. */
@@ -11,8 +11,9 @@ export type Trace = {
   title: ReactNode
   mark?: ReactNode
   about: readonly ReactNode[]
-  /** When it was, the last part of the quiet line. */
+  /** When it was, the last part of the quiet line, and what it is the time of. */
   iso: string
+  of?: string
   text?: ReactNode
   action?: ReactNode
 }
@@ -28,9 +29,18 @@ type Props = {
   children?: ReactNode
 }
 
+/** A list without rows takes one line. */
+const NOTHING = 'flex flex-wrap items-baseline gap-x-3 rounded-lg bg-raised px-[clamp(16px,3vw,28px)] py-3 shadow-card'
+
 /** A list of what a user has left: its newest rows, and where all of them are. */
 export function TracePanel({ name, title, lead, none, rows, more, children }: Props) {
   const t = useTranslations('administration.users.user')
+  if (rows.length === 0 && !children)
+    return (
+      <Section name={`${name}-title`} title={title} heading="font-semibold" className={NOTHING}>
+        <p className="text-sm text-quiet">{none}</p>
+      </Section>
+    )
   return (
     <Panel name={`${name}-title`} title={title} lead={lead}>
       {rows.length === 0 && <p className="text-quiet">{none}</p>}
@@ -50,7 +60,7 @@ export function TracePanel({ name, title, lead, none, rows, more, children }: Pr
   )
 }
 
-function Row({ of: { title, mark, about, iso, text, action } }: { of: Trace }) {
+function Row({ of: { title, mark, about, iso, of, text, action } }: { of: Trace }) {
   return (
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-0.5 border-t border-line py-2.5 text-sm/normal">
       <span className="flex flex-wrap items-center gap-x-2 font-semibold wrap-anywhere text-ink" dir="auto">
@@ -66,6 +76,7 @@ function Row({ of: { title, mark, about, iso, text, action } }: { of: Trace }) {
             {' · '}
           </Fragment>
         ))}
+        {of && `${of} `}
         <RelativeTime iso={iso} />
       </span>
       {text && (

@@ -2,20 +2,16 @@ import { useMessages, useTranslations } from 'next-intl'
 import { RelativeTime } from '@/components/ui/relative-time'
 import type { AdministeredUser, UserTraces } from '@/lib/administration/schemas/users'
 import { Contributions } from './contributions'
-import { Log } from './log'
-import { Notes } from './notes'
 import { Reports } from './reports'
 import { TracePanel } from './trace-panel'
 import { wordOf } from './word-of'
 
-type Props = { user: AdministeredUser; traces: UserTraces; onChange: () => void }
+type Props = { user: AdministeredUser; traces: UserTraces }
 
 /** What a user has left on this site, each list with its newest rows. */
-export function TracePanels({ user, traces, onChange }: Props) {
+export function TracePanels({ user, traces }: Props) {
   return (
     <>
-      <Notes userId={user.id} notes={traces.notes} onChange={onChange} />
-      <Log user={user} log={traces.log} />
       <Sessions sessions={traces.sessions} />
       <Mails mails={traces.mails} />
       <Tokens tokens={traces.tokens} />
@@ -36,8 +32,8 @@ function Sessions({ sessions }: Pick<UserTraces, 'sessions'>) {
       <>
         {t('since')} <RelativeTime iso={createdDate} />
       </>,
-      t('used'),
     ],
+    of: t('used'),
     iso: lastUsedDate,
   }))
   return <TracePanel name="sessions" title={t('sessions')} none={t('sessionsNone')} rows={rows} />
@@ -71,8 +67,9 @@ function Tokens({ tokens }: Pick<UserTraces, 'tokens'>) {
           {t(Date.parse(endDate) > Date.now() ? 'ends' : 'hasEnded')} <RelativeTime iso={endDate} />
         </>
       ),
-      lastUsedDate ? t('used') : t('unused'),
+      !lastUsedDate && t('unused'),
     ],
+    of: lastUsedDate ? t('used') : t('since'),
     iso: lastUsedDate ?? createdDate,
   }))
   return <TracePanel name="tokens" title={t('tokens')} none={t('tokensNone')} rows={rows} />
