@@ -9,8 +9,7 @@ import { type Mailbox, openMailbox } from '@/tests/support/mailbox'
 
 useDatabase()
 
-const REFUSAL =
-  '5.1.1 <jane.doe@example.org>: jane.doe is unknown, see https://mail.example/?p=jane.doe%40example.org'
+const REFUSAL = '5.1.1 <jane.doe@example.org>: jane.doe is unknown, see https://mail.example/?p=jane.doe%40example.org'
 
 let box: Mailbox | undefined
 afterEach(async () => {
