@@ -130,7 +130,7 @@ async function diskFindings(): Promise<Finding[]> {
 /** Looks at the database at `url`, which is only read. */
 export async function databaseChecks(
   url: string,
-  folder = join(/* turbopackIgnore: true */ process.cwd(), 'prisma/migrations'),
+  folder = join(process.cwd(), 'prisma/migrations'),
 ): Promise<Finding[]> {
   const client = newClient({ connectionString: url, connectionTimeoutMillis: 10_000, statement_timeout: 10_000 })
   try {

@@ -4,9 +4,8 @@ import { type Allowed, availableConnections } from '@/server/platform/connection
 import type { LiveInstance } from '@/server/platform/database/live-instances'
 import { servesWith } from '@/server/platform/database/migrations'
 import { faultOfRights, type Rights } from '@/server/platform/database/rights'
-import type { RunningSite } from '@/server/platform/running-site'
+import { type RunningSite, UNKNOWN_PROXY } from '@/server/platform/running-site'
 import { limitsOf, mostBytes, type Size } from '@/server/platform/size'
-import { UNKNOWN_PROXY } from '@/server/web/edge/unknown-proxy'
 import { bad, type Finding, good, inMB, isLocal, warning } from './finding'
 
 const MB = 1024 * 1024

@@ -22,6 +22,10 @@ export type SiteState = {
   caches: { cache: 'pages' | 'files'; bytes: number; mostBytes: number; answers: number }[]
 }
 
+/** What to do about a proxy that is not trusted, for the log and the doctor. */
+export const UNKNOWN_PROXY =
+  'Requests come through a proxy, but TRUST_PROXY is 0: all visitors behind it share one limit. Set TRUST_PROXY to the number of proxies in front, each of which appends to X-Forwarded-For.'
+
 /** Bytes that the path of a socket may have on every system. */
 const LONGEST_PATH = 100
 /** Milliseconds for which a running site may be busy before it answers. */

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { log } from '@/server/platform/log'
+import { UNKNOWN_PROXY } from '@/server/platform/running-site'
 
 /** Headers in which proxies name the client. */
 const NAMING_CLIENTS = ['x-forwarded-for', 'forwarded', 'x-real-ip']
@@ -28,7 +29,3 @@ export function createUnknownProxy(trusted: number) {
     },
   }
 }
-
-/** What to do, for the log and the doctor. */
-export const UNKNOWN_PROXY =
-  'Requests come through a proxy, but TRUST_PROXY is 0: all visitors behind it share one limit. Set TRUST_PROXY to the number of proxies in front, each of which appends to X-Forwarded-For.'

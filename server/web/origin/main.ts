@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import next from 'next'
 import { policies } from '@/app/generated/cache-policies'
 import { routes } from '@/app/generated/routes'
+import { offerFromAbove } from '@/server/domain/administration/overview/queries'
 import { connectionCounts, disconnect } from '@/server/platform/database/client'
 import { setRole } from '@/server/platform/database/connections'
 import { isReadOnly, takesNoWrites } from '@/server/platform/database/read-only'
@@ -41,6 +42,7 @@ async function main(secret: string, address: string | undefined): Promise<void> 
   // Opening the queue may write, and without writes there are no jobs.
   if (!isReadOnly()) (await openQueue()).wake = (job) => tell({ wake: job })
   takeBuiltConfiguration()
+  offerFromAbove(async () => (await import('@/server/doctor/overview')).FROM_DOCTOR)
   const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT })
   await app.prepare()
   const handle = createOrigin({

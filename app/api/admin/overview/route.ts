@@ -1,5 +1,4 @@
 import { overview as answer } from '@/lib/administration/schemas/overview'
-import { FROM_DOCTOR } from '@/server/doctor/overview'
 import { siteOverview } from '@/server/domain/administration/overview/queries'
 import { get } from '@/server/web/http/route'
 
@@ -11,5 +10,5 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
       'Health, versions, sizes, jobs, what waits for a person, and totals of 90 days. Unknown parts are null.',
     answer,
   },
-  () => siteOverview(FROM_DOCTOR),
+  () => siteOverview(),
 )

@@ -17,15 +17,39 @@ export type FromAbove = {
   sources: () => Promise<NonNullable<Overview['sources']>>
 }
 
+// The bundle of the server offers it, and Next's bundle reads it: the files that the doctor looks at are none of Next's.
+const shared = globalThis as typeof globalThis & { mokurokuAbove?: () => Promise<FromAbove> }
+
+/** Gives the overview of this process what layers above know, loaded when it is first read. */
+export function offerFromAbove(load: () => Promise<FromAbove>): void {
+  shared.mokurokuAbove = load
+}
+
 /** Milliseconds for each part, which is null when it takes longer or fails: the others are shown. */
 const PATIENCE = 5000
 
-/** The state of the site at one look. */
-export async function siteOverview(above: FromAbove, patience = PATIENCE): Promise<Overview> {
-  const parts = { ...above, versions, storage, database, site, queue, backup, waiting, totals: () => dailyTotals() }
+/** The state of the site at one look. Without what layers above offer, their parts are null. */
+export async function siteOverview(patience = PATIENCE): Promise<Overview> {
+  const above = async () => (await shared.mokurokuAbove?.()) ?? { health: nothing, sources: nothing }
+  const health = async () => (await above()).health()
+  const sources = async () => (await above()).sources()
+  const parts = {
+    health,
+    sources,
+    versions,
+    storage,
+    database,
+    site,
+    queue,
+    backup,
+    waiting,
+    totals: () => dailyTotals(),
+  }
   const read = Object.entries(parts).map(async ([name, part]) => [name, await within<unknown>(name, patience, part)])
   return Object.fromEntries(await Promise.all(read)) as Overview
 }
+
+const nothing = async () => null
 
 async function within<Part>(name: string, patience: number, read: () => Promise<Part>): Promise<Part | null> {
   let timer: NodeJS.Timeout | undefined

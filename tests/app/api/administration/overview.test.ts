@@ -1,6 +1,7 @@
-import { expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import type { Overview } from '@/lib/administration/schemas/overview'
-import { siteOverview } from '@/server/domain/administration/overview/queries'
+import { FROM_DOCTOR } from '@/server/doctor/overview'
+import { offerFromAbove, siteOverview } from '@/server/domain/administration/overview/queries'
 import { pool } from '@/server/platform/database/client'
 import { log } from '@/server/platform/log'
 import { refusalOf, send } from '@/tests/support/accounts'
@@ -9,6 +10,8 @@ import { givenMedia, givenReview } from '@/tests/support/factories'
 import { report, somebody } from '@/tests/support/moderation'
 
 useDatabase()
+
+beforeAll(() => offerFromAbove(async () => FROM_DOCTOR))
 
 test('administrators read the state of the site, and nobody else does', async () => {
   const [administrator, moderator] = [await somebody('CanAdminister'), await somebody('CanModerate')]
@@ -41,10 +44,9 @@ test('administrators read the state of the site, and nobody else does', async ()
 
 test('a part that fails or takes too long is unknown, and the others are there', async () => {
   const warn = vi.spyOn(log, 'warn').mockImplementation(() => {})
-  const found = await siteOverview(
-    { health: () => Promise.reject(new Error('The doctor is ill.')), sources: () => new Promise(() => {}) },
-    1000,
-  )
+  const health = () => Promise.reject(new Error('The doctor is ill.'))
+  offerFromAbove(async () => ({ health, sources: () => new Promise(() => {}) }))
+  const found = await siteOverview(1000)
   expect([found.health, found.sources]).toEqual([null, null])
   expect(found.versions).not.toBeNull()
   expect(found.totals?.totals.users).toHaveLength(90)
