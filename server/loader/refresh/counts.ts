@@ -1,4 +1,4 @@
-import type { IdCounts, RefreshCounts } from '@/server/domain/catalogue/sources/counts'
+import type { IdCounts, RefreshCounts } from '@/server/domain/catalogue/sources/rules'
 import { type Report, refusals } from '../source/report'
 
 export function countsOf(report: Report): RefreshCounts {

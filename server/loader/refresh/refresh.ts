@@ -1,9 +1,13 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { flatCounts, type RefreshCounts } from '@/server/domain/catalogue/sources/counts'
-import { recordRun } from '@/server/domain/catalogue/sources/runs'
-import type { RefreshOutcome, SourceState } from '@/server/domain/catalogue/sources/states'
+import { recordRun } from '@/server/domain/catalogue/sources/mutations'
+import {
+  flatCounts,
+  type RefreshCounts,
+  type RefreshOutcome,
+  type SourceState,
+} from '@/server/domain/catalogue/sources/rules'
 import { pool } from '@/server/platform/database/client'
 import { type ConfiguredSource, isInstance, withoutLogin } from '@/server/platform/variables/catalogue'
 import { loadCatalogue } from '../load'

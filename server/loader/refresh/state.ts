@@ -1,5 +1,5 @@
-import { controlsOf } from '@/server/domain/catalogue/sources/controls'
-import { isDue, type RefreshOutcome, type SourceState, STATES } from '@/server/domain/catalogue/sources/states'
+import { controlsOf, STATES } from '@/server/domain/catalogue/sources/queries'
+import { isDue, type RefreshOutcome, type SourceState } from '@/server/domain/catalogue/sources/rules'
 import { pool } from '@/server/platform/database/client'
 import { type ConfiguredSource, withoutLogin } from '@/server/platform/variables/catalogue'
 

@@ -1,4 +1,4 @@
-import type { SourceState } from '@/server/domain/catalogue/sources/states'
+import type { SourceState } from '@/server/domain/catalogue/sources/rules'
 import { inWords } from '@/server/loader/refresh/counts'
 import { typed } from '@/server/platform/typed'
 import { type ConfiguredSource, INTERVALS, isInstance } from '@/server/platform/variables/catalogue'

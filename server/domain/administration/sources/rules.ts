@@ -1,4 +1,4 @@
-import { OWN_SOURCES, type OwnSource } from '@/server/domain/catalogue/sources/controls'
+import { OWN_SOURCES, type OwnSource } from '@/server/domain/catalogue/sources/rules'
 import { env } from '@/server/platform/env'
 import type { JobName } from '@/server/platform/jobs/queue'
 import { type ConfiguredSource, isInstance, withoutLogin } from '@/server/platform/variables/catalogue'

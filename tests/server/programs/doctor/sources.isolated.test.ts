@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { SourceState } from '@/server/domain/catalogue/sources/states'
+import type { SourceState } from '@/server/domain/catalogue/sources/rules'
 import { sourcesFindings } from '@/server/programs/doctor/sources'
 
 const NOW = new Date('2026-05-20T12:00:00Z')

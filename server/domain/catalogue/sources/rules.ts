@@ -1,5 +1,34 @@
 import { type ConfiguredSource, INTERVALS } from '@/server/platform/variables/catalogue'
-import type { RefreshCounts } from './counts'
+
+/** Sources beside the files and instances of CATALOGUE_SOURCES, which are named by their path or address. */
+export const OWN_SOURCES = ['pictures', 'trackers'] as const
+export type OwnSource = (typeof OWN_SOURCES)[number]
+
+/** Ids and places of a list of ids: what it added, changed, and found as it says; entries of which no work is known. */
+export type IdCounts = { added: number; changed: number; unchanged: number; unmatched: number }
+
+/**
+ * Works that a refresh added, changed and removed since they left the source, and lines that it refused; `ids` if it
+ * has a list of ids, `proposed`: what of another instance waits for an editor.
+ */
+export type RefreshCounts = {
+  added: number
+  changed: number
+  refused: number
+  gone: number
+  ids?: IdCounts
+  /** Entries that people have edited and it changed. */
+  edited?: number
+  proposed?: number
+  /** Lines of another instance that wait for entries which are not here. */
+  waiting?: number
+}
+
+/** The counts as numbers by their names, for the record of runs. */
+export function flatCounts({ ids, ...counts }: RefreshCounts): Record<string, number> {
+  if (!ids) return counts
+  return { ...counts, idsAdded: ids.added, idsChanged: ids.changed, idsUnmatched: ids.unmatched }
+}
 
 /** What a refresh came to. `waiting`: it would change too much, and waits for a person. */
 export type RefreshState = 'loaded' | 'unchanged' | 'waiting' | 'failed'
@@ -26,11 +55,6 @@ export type SourceState = {
   checkedAt: Date
   loadedAt: Date | null
 }
-
-/** The row of each source, for the doctor and the next refresh. */
-export const STATES = `
-  SELECT address, state, reason, etag, last_modified AS "lastModified", digest, position, counts, checked_at AS "checkedAt", loaded_at AS "loadedAt"
-  FROM catalogue_sources WHERE address = ANY($1)`
 
 const HOUR = 3600_000
 const DAY = 24 * HOUR
