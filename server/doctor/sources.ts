@@ -1,5 +1,5 @@
+import type { SourceState } from '@/server/domain/catalogue/sources/rules'
 import { inWords } from '@/server/loader/refresh/counts'
-import type { SourceState } from '@/server/loader/refresh/state'
 import { typed } from '@/server/platform/typed'
 import { type ConfiguredSource, INTERVALS, isInstance } from '@/server/platform/variables/catalogue'
 import { type Finding, good, warning } from './finding'

@@ -1,15 +1,21 @@
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { recordRun } from '@/server/domain/catalogue/sources/runs'
+import { recordRun } from '@/server/domain/catalogue/sources/mutations'
+import {
+  flatCounts,
+  type RefreshCounts,
+  type RefreshOutcome,
+  type SourceState,
+} from '@/server/domain/catalogue/sources/rules'
 import { pool } from '@/server/platform/database/client'
-import { type ConfiguredSource, isInstance } from '@/server/platform/variables/catalogue'
+import { type ConfiguredSource, isInstance, withoutLogin } from '@/server/platform/variables/catalogue'
 import { loadCatalogue } from '../load'
-import { fetchFile, isAddress, withFolder, withoutLogin } from '../source/download'
+import { fetchFile, isAddress, withFolder } from '../source/download'
 import { type Report, writeReport } from '../source/report'
-import { countsOf, flatCounts, givenBy, inWords, type RefreshCounts } from './counts'
+import { countsOf, givenBy, inWords } from './counts'
 import { refreshFromInstance } from './instance'
-import { dueSources, type RefreshOutcome, remember, type SourceState } from './state'
+import { dueSources, remember } from './state'
 
 type Given = { url: string; say: (sentence: string) => void }
 

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { fetchForeign } from '@/server/platform/fetching/fetch'
+import { withoutLogin } from '@/server/platform/variables/catalogue'
 
 /** Bytes and milliseconds that a catalogue file may take. The largest known one has 60 MB. */
 const MAX_BYTES = 1024 ** 3
@@ -89,13 +90,4 @@ export async function download(
     }
   }
   return found
-}
-
-/** A path, or an address without its user and password, which stand in no message and no table. */
-export function withoutLogin(file: string): string {
-  if (!isAddress(file) || !URL.canParse(file)) return file
-  const url = new URL(file)
-  url.username = ''
-  url.password = ''
-  return url.href
 }

@@ -1,9 +1,10 @@
 import { basename } from 'node:path'
 import type pg from 'pg'
+import { withoutLogin } from '@/server/platform/variables/catalogue'
 import type { Transact } from '../tables/connection'
 import type { IdSet } from '../tables/id-set'
 import { copyInto, sheet } from '../tables/sheets'
-import { isAddress, withoutLogin } from './download'
+import { isAddress } from './download'
 
 const SEEN = sheet('load_seen', { media_id: 'int' })
 

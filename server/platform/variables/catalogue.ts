@@ -19,6 +19,15 @@ const SOURCES =
 export const isInstance = (file: string) => INSTANCE.test(file)
 const INSTANCE = /^https?:\/\/.+\/api\/catalogue\/changes$/
 
+/** A path, or an address without its user and password, which stand in no message and no table. */
+export function withoutLogin(file: string): string {
+  if (!/^https?:\/\//i.test(file) || !URL.canParse(file)) return file
+  const url = new URL(file)
+  url.username = ''
+  url.password = ''
+  return url.href
+}
+
 const LICENCE = /^\s*([^=]+?)\s*=\s*(.+?)(?:\s+(https?:\/\/\S+))?\s*$/
 const linesOf = (text: string) => text.split(/[\n;]/).filter((line) => line.trim() !== '')
 

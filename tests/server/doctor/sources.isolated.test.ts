@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { sourcesFindings } from '@/server/doctor/sources'
-import type { SourceState } from '@/server/loader/refresh/state'
+import type { SourceState } from '@/server/domain/catalogue/sources/rules'
 
 const NOW = new Date('2026-05-20T12:00:00Z')
 const FILE = 'https://example.org/works.jsonl.zst'

@@ -1,4 +1,5 @@
-import { askFor, controlsOf, setPaused } from '@/server/domain/catalogue/sources/controls'
+import { askFor, setPaused } from '@/server/domain/catalogue/sources/mutations'
+import { controlsOf } from '@/server/domain/catalogue/sources/queries'
 import { logAdministration } from '@/server/domain/moderation/administrators'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'

@@ -1,8 +1,7 @@
-import { OWN_SOURCES, type OwnSource } from '@/server/domain/catalogue/sources/controls'
-import { withoutLogin } from '@/server/loader/source/download'
+import { OWN_SOURCES, type OwnSource } from '@/server/domain/catalogue/sources/rules'
 import { env } from '@/server/platform/env'
 import type { JobName } from '@/server/platform/jobs/queue'
-import { type ConfiguredSource, isInstance } from '@/server/platform/variables/catalogue'
+import { type ConfiguredSource, isInstance, withoutLogin } from '@/server/platform/variables/catalogue'
 
 /** The job that reads a source. */
 const JOBS: Record<OwnSource, JobName> = { pictures: 'pictures', trackers: 'scrape' }

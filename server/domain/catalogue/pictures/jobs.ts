@@ -10,7 +10,7 @@ import { readUpload, type Upload } from '@/server/platform/files/uploads'
 import { siteNow } from '@/server/platform/site/site'
 import { write } from '@/server/platform/writing/write'
 import * as addresses from '../picture-addresses/writes'
-import { recordRun } from '../sources/runs'
+import { recordRun } from '../sources/mutations'
 import * as pictures from './mutations'
 import { ENTRY_SIDE, hostPause, MAX_ATTEMPTS, MIN_SIDE, RANKS, retryAfter, verdictOf } from './rules'
 

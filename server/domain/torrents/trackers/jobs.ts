@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { recordRun } from '@/server/domain/catalogue/sources/runs'
+import { recordRun } from '@/server/domain/catalogue/sources/mutations'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { onPatientConnection, withLock } from '@/server/platform/database/advisory-lock'
 import { patientPool, raw, rows, sql } from '@/server/platform/database/client'

@@ -1,4 +1,5 @@
 import { patientPool, sql } from '@/server/platform/database/client'
+import type { Statements } from '@/server/platform/writing/write'
 
 /** Runs of each source that are kept, and characters of a report. */
 const KEPT = 100
@@ -20,4 +21,21 @@ export async function recordRun(source: string, { startedAt, state, reason, coun
     (${source}, ${state}, ${reason ?? null}, ${counts && JSON.stringify(counts)}::jsonb, ${cut ?? null}, ${startedAt})`)
   await patientPool().query(sql`DELETE FROM source_runs WHERE source = ${source} AND id <= (
     SELECT id FROM source_runs WHERE source = ${source} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`)
+}
+
+/** Lets a source rest, or no longer. Returns whether that changed anything. */
+export async function setPaused(tx: Statements, source: string, isPaused: boolean): Promise<boolean> {
+  const { rowCount } = isPaused
+    ? await tx.query(sql`INSERT INTO source_controls AS c (source, paused_at) VALUES (${source}, now())
+        ON CONFLICT (source) DO UPDATE SET paused_at = now() WHERE c.paused_at IS NULL`)
+    : await tx.query(
+        sql`UPDATE source_controls SET paused_at = NULL WHERE source = ${source} AND paused_at IS NOT NULL`,
+      )
+  return rowCount === 1
+}
+
+/** Asks for a source to be read in the next run, whether it is due or not. */
+export async function askFor(tx: Statements, source: string): Promise<void> {
+  await tx.query(sql`INSERT INTO source_controls (source, asked_at) VALUES (${source}, now())
+    ON CONFLICT (source) DO UPDATE SET asked_at = now()`)
 }
