@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
+import { DISMISS_SCRIPT } from '@/lib/dismissed'
 import { DISPLAY_SCRIPT } from '@/lib/display'
 import { sealScripts } from '@/server/web/origin/finish'
 
@@ -34,6 +35,11 @@ test('a script from a file needs no hash; identical scripts need one hash', () =
   )
   expect(html).toBe('<script src="/a.js" async></script><script>x()</script><script>x()</script>')
   expect(allowed(policy)).toEqual([...ALWAYS, hash('x()')])
+})
+
+test('the script behind announcements is allowed where a page has it', () => {
+  const { policy } = sealScripts(`<script>${DISMISS_SCRIPT}</script>`, NONCE)
+  expect(allowed(policy)).toEqual([...ALWAYS, hash(DISMISS_SCRIPT)])
 })
 
 test('the nonce is removed from all elements, and only scripts are allowed by it', () => {
