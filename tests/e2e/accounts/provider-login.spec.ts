@@ -39,7 +39,17 @@ test('on a site without passwords a visitor logs in by the provider, chooses a n
     await expect(page).toHaveURL(`${site.url}/settings/security`)
     await expectLoggedIn(page)
     await expect(page.getByRole('heading', { name: 'Providers' })).toBeVisible()
-    await page.getByRole('button', { name: 'Disconnect' }).click()
+    // The provider has let the user in without a question: it is asked again, and the page is there again.
+    const disconnect = page.getByRole('button', { name: 'Disconnect' })
+    await disconnect.click()
+    const prove = page.getByRole('dialog').getByRole('button', { name: 'Confirm by Our accounts' })
+    await expect(prove).toBeVisible()
+    await expectComplaint(complaints, /status of 403/)
+    await expectAccessible(page)
+    await prove.click()
+    await expect(page.getByText('You have confirmed that it is you')).toBeVisible()
+    await expect(page).toHaveURL(`${site.url}/settings/security`)
+    await disconnect.click()
     await expect(page.getByText('This is the only way into your account')).toBeVisible()
     await expectComplaint(complaints, /status of 409/)
     // Nothing of the page is under way when its site ends.
