@@ -1,6 +1,6 @@
 import { links } from '@/lib/links'
-import { grant } from '@/tests/support/permissions'
 import { prisma } from '@/server/platform/database/client'
+import { grant } from '@/tests/support/permissions'
 import { expectLoggedIn, givenAccount, logIn, newAccount } from '../support/account'
 import { linkTo } from '../support/mail'
 import { expect, expectAccessible, test } from '../support/test'

@@ -4,7 +4,6 @@ import { DONE, done } from '@/lib/identity/schemas/users'
 import { ownUser } from '@/server/domain/accounts/own-user'
 import { keysFor } from '@/server/domain/identity/sessions/secrets'
 import { accessToken } from '@/server/domain/identity/sessions/tokens'
-import { grant, revoke } from '@/tests/support/permissions'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import type { Method } from '@/server/web/http/route'
@@ -14,6 +13,7 @@ import { ask } from '@/tests/support/api'
 import { document } from '@/tests/support/contract'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
+import { grant, revoke } from '@/tests/support/permissions'
 
 useDatabase()
 
