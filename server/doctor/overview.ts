@@ -1,9 +1,10 @@
 import type { FromAbove } from '@/server/domain/administration/overview/queries'
-import { type SourceState, STATES } from '@/server/loader/refresh/state'
-import { withoutLogin } from '@/server/loader/source/download'
+import { STATES } from '@/server/domain/catalogue/sources/queries'
+import type { SourceState } from '@/server/domain/catalogue/sources/rules'
 import { plannedRows } from '@/server/platform/database/client'
 import { directUrl } from '@/server/platform/database/open-pool'
 import { env } from '@/server/platform/env'
+import { withoutLogin } from '@/server/platform/variables/catalogue'
 import { databaseChecks, servingFindings } from './checks'
 
 /** What the overview of the administration shows of the doctor and of the sources. */

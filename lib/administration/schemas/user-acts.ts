@@ -23,11 +23,9 @@ export type SuspensionInput = z.output<typeof suspensionInput>
 
 /** PUT /api/admin/users/{id}/username. */
 export const renamingInput = z.strictObject({ username })
-export type RenamingInput = z.output<typeof renamingInput>
 
 /** POST /api/admin/users/{id}/email: the address to which the link goes. */
 export const addressInput = z.strictObject({ email })
-export type AddressInput = z.output<typeof addressInput>
 
 /** Acts that need to know nothing. */
 export const noInput = z.strictObject({})
@@ -36,7 +34,6 @@ export const noInput = z.strictObject({})
 export const deletionInput = z.strictObject({
   username: line(100).describe('The name of the user, typed as a confirmation'),
 })
-export type DeletionInput = z.output<typeof deletionInput>
 
 /** POST /api/admin/roles, PUT /api/admin/roles/{id}. */
 export const roleInput = z.strictObject({

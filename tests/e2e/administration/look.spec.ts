@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { administrationLinks } from '@/lib/administration/links'
-import { grant } from '@/server/domain/identity/users/permissions'
+import { grant } from '@/tests/support/permissions'
 import { prisma } from '@/server/platform/database/client'
 import { givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
@@ -34,7 +34,7 @@ test('an administrator gives the site a colour and a logo, and switches its torr
   const work = await catalogue.createWork({ title: 'The Painted Site', type: 'Anime' })
   const boss = await givenAccount()
   const { id } = await prisma().user.findFirstOrThrow({ where: { username: boss.username } })
-  await grant(id, 'CanAdminister', null)
+  await grant(id, 'CanAdminister')
   const desk = await (await browser.newContext({ baseURL })).newPage()
   await visitor.goto(`/media/${work}`)
   const torrents = visitor.getByRole('navigation').getByRole('link', { name: 'Torrents' })

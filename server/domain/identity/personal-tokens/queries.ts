@@ -136,11 +136,14 @@ export async function userOfToken(id: number, scopes: readonly TokenScope[]): Pr
   return row ? { id, username: row.username, scopes: [...scopes] } : null
 }
 
-/** Whether a name is that of a user, as for a login. */
+/** Whether a name is that of a user, or was it within a year. */
 export async function isNameOf(id: number, username: string): Promise<boolean> {
-  const [row] = await plannedRows<{ username: string }>('user-of-token', USER, [id])
-  return row !== undefined && usernameKey(row.username) === usernameKey(username)
+  const found = await plannedRows('name-of-user', NAME, [id, usernameKey(username)])
+  return found.length > 0
 }
+
+const NAME = `SELECT FROM users WHERE id = $1::int AND username_key = $2::text
+  UNION ALL SELECT FROM former_names WHERE user_id = $1::int AND username_key = $2::text AND until > now()`
 
 const USER = 'SELECT username FROM users WHERE id = $1::int'
 
