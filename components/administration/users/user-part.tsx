@@ -1,6 +1,6 @@
 'use client'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { WAITING } from '../administrators-only'
+import { WAITING } from './waiting'
 
 const User = lazyPart(() => import('./user'))
 

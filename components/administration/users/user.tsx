@@ -5,13 +5,13 @@ import { QuietLink } from '@/components/ui/quiet-link'
 import { administrationLinks } from '@/lib/administration/links'
 import type { AdministeredUser, UserTraces } from '@/lib/administration/schemas/users'
 import { links } from '@/lib/links'
-import { WAITING } from '../administrators-only'
 import { AccountPanels } from './account-panels'
 import { StateChips } from './state-chips'
 import { Log } from './traces/log'
 import { Notes } from './traces/notes'
 import { TracePanels } from './traces/trace-panels'
 import UserActs from './user-acts'
+import { WAITING } from './waiting'
 
 /** A user, as administrators see them: who it is, what can be done, and what they have left. */
 export default function User({ id }: { id: number }) {
