@@ -1,4 +1,4 @@
-import type { FromAbove } from '@/server/domain/administration/overview/queries'
+import type { FromAbove } from '@/server/domain/administration/from-above'
 import { type SourceState, STATES } from '@/server/loader/refresh/state'
 import { withoutLogin } from '@/server/loader/source/download'
 import { plannedRows } from '@/server/platform/database/client'
