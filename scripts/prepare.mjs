@@ -264,6 +264,7 @@ function bundle() {
   const entries = [
     'main=server/programs/main.ts',
     'origin=server/web/origin/main.ts',
+    'doctor-overview=server/doctor/overview.ts',
     'decoder=server/platform/decoder/main.ts',
     'importer=server/programs/importer.ts',
     'scraper=server/programs/scraper.ts',

@@ -1,4 +1,4 @@
-import type { FromAbove } from '@/server/domain/administration/overview/queries'
+import type { FromAbove } from '@/server/domain/administration/from-above'
 import { STATES } from '@/server/domain/catalogue/sources/queries'
 import type { SourceState } from '@/server/domain/catalogue/sources/rules'
 import { plannedRows } from '@/server/platform/database/client'

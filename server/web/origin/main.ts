@@ -6,10 +6,11 @@ import module from 'node:module'
 import { join } from 'node:path'
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
 import next from 'next'
 import { policies } from '@/app/generated/cache-policies'
 import { routes } from '@/app/generated/routes'
-import { offerFromAbove } from '@/server/domain/administration/overview/queries'
+import { type FromAbove, offerFromAbove } from '@/server/domain/administration/from-above'
 import { connectionCounts, disconnect } from '@/server/platform/database/client'
 import { setRole } from '@/server/platform/database/connections'
 import { isReadOnly, takesNoWrites } from '@/server/platform/database/read-only'
@@ -42,7 +43,7 @@ async function main(secret: string, address: string | undefined): Promise<void> 
   // Opening the queue may write, and without writes there are no jobs.
   if (!isReadOnly()) (await openQueue()).wake = (job) => tell({ wake: job })
   takeBuiltConfiguration()
-  offerFromAbove(async () => (await import('@/server/doctor/overview')).FROM_DOCTOR)
+  offerFromAbove(fromDoctor)
   const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT })
   await app.prepare()
   const handle = createOrigin({
@@ -82,6 +83,14 @@ async function main(secret: string, address: string | undefined): Promise<void> 
     server.closeIdleConnections()
   }
   process.once('SIGTERM', stop)
+}
+
+/** A bundle of its own, since few processes read it. */
+async function fromDoctor(): Promise<FromAbove> {
+  const bundle: typeof import('@/server/doctor/overview') = await import(
+    pathToFileURL(join(import.meta.dirname, 'doctor-overview.js')).href
+  )
+  return bundle.FROM_DOCTOR
 }
 
 /** Milliseconds between two reports. */

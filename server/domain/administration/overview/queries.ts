@@ -1,5 +1,5 @@
 import { statfs } from 'node:fs/promises'
-import type { Overview, OverviewFinding } from '@/lib/administration/schemas/overview'
+import type { Overview } from '@/lib/administration/schemas/overview'
 import { version } from '@/package.json'
 import { WAITING_APPLICATIONS } from '@/server/domain/accounts/own-user'
 import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
@@ -9,28 +9,15 @@ import { env } from '@/server/platform/env'
 import { jobCounts, oldestMail } from '@/server/platform/jobs/counts'
 import { log } from '@/server/platform/log'
 import { runningSite } from '@/server/platform/running-site'
+import { fromAbove } from '../from-above'
 import { dailyTotals } from '../totals/queries'
-
-/** What layers above the domain know: the findings of the doctor, and the last run of each source. */
-export type FromAbove = {
-  health: () => Promise<OverviewFinding[]>
-  sources: () => Promise<NonNullable<Overview['sources']>>
-}
-
-// The bundle of the server offers it, and Next's bundle reads it: the files that the doctor looks at are none of Next's.
-const shared = globalThis as typeof globalThis & { mokurokuAbove?: () => Promise<FromAbove> }
-
-/** Gives the overview of this process what layers above know, loaded when it is first read. */
-export function offerFromAbove(load: () => Promise<FromAbove>): void {
-  shared.mokurokuAbove = load
-}
 
 /** Milliseconds for each part, which is null when it takes longer or fails: the others are shown. */
 const PATIENCE = 5000
 
 /** The state of the site at one look. Without what layers above offer, their parts are null. */
 export async function siteOverview(patience = PATIENCE): Promise<Overview> {
-  const above = async () => (await shared.mokurokuAbove?.()) ?? { health: nothing, sources: nothing }
+  const above = async () => (await fromAbove()) ?? { health: nothing, sources: nothing }
   const health = async () => (await above()).health()
   const sources = async () => (await above()).sources()
   const parts = {
