@@ -1,5 +1,5 @@
 import { waitingPage as answer, waitingSearch } from '@/lib/administration/schemas/sources'
-import { waitingActs } from '@/server/domain/administration/sources/associations'
+import { waitingActs } from '@/server/domain/administration/waiting-acts'
 import { get } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
