@@ -24,7 +24,7 @@ import { env, unknownInEnvironment } from '@/server/platform/env'
 import { letter } from '@/server/platform/mail/letters'
 import { deliver, mailFault } from '@/server/platform/mail/transport'
 import { runningSite } from '@/server/platform/running-site'
-import { settingsOf, siteNow } from '@/server/platform/site/site'
+import { knownSite, settingsOf } from '@/server/platform/site/site'
 import { storedSettings } from '@/server/platform/site/stored'
 import { memoryThere } from '@/server/platform/size'
 import { patientStorage } from '@/server/platform/storage/open'
@@ -255,7 +255,7 @@ async function mailFinding(address: string | undefined): Promise<Finding> {
   const kept = mailboxFault(SMTP_URL, SITE_URL)
   if (kept) return bad('mail', kept)
   if (address === undefined) return triedFinding('mail', 'The mail server', await mailFault())
-  const fault = await deliver(address, letter((await siteNow()).name, 'test', address)).then(
+  const fault = await deliver(address, letter(knownSite().name, 'test', address)).then(
     () => null,
     (error: unknown) => (error instanceof Error ? error.message : String(error)),
   )

@@ -13,8 +13,15 @@ export type LetterKind = keyof Messages['mail']['letters']
 /** Nobody has said in which locale they want their mails. */
 const LOCALE = routing.defaultLocale
 
-/** A mail ready to be sent: the same text as plain text and as HTML. */
-export type Letter = { subject: string; text: string; html: string; link?: string; headers?: Record<string, string> }
+/** A mail ready to be sent, from the site of this name: the same text as plain text and as HTML. */
+export type Letter = {
+  site: string
+  subject: string
+  text: string
+  html: string
+  link?: string
+  headers?: Record<string, string>
+}
 
 /** What a mail says beside the user's name, by the names in its texts. */
 export type Facts = Record<string, string | number>
@@ -58,6 +65,7 @@ export function letter(
   const furtherText = further ? [further.title, ...further.lines.map(({ text, link }) => `${text}\n${link}`)] : []
   const leaving = unsubscribe && { link: env().SITE_URL + unsubscribe.page, label: t('unsubscribe') }
   return {
+    site,
     subject,
     text: `${[...paragraphs, ...(link ? [link] : []), ...furtherText, ...closing, ...(leaving ? [`${leaving.label}: ${leaving.link}`] : []), t('signature', about)].join('\n\n')}\n${env().SITE_URL}\n`,
     html: page(

@@ -5,7 +5,6 @@ import { join } from 'node:path'
 import { createTransport } from 'nodemailer'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
-import { siteNow } from '@/server/platform/site/site'
 import type { Letter } from './letters'
 import { countMail, type MailOutcome, mailFailure } from './measures'
 
@@ -29,11 +28,11 @@ export async function deliver(to: string, letter: Letter, within?: number): Prom
 
 async function send(
   to: string,
-  { subject, text, html, link, headers: more }: Letter,
+  { site, subject, text, html, link, headers: more }: Letter,
   within?: number,
 ): Promise<MailOutcome> {
   const { SMTP_URL } = env()
-  const from = { name: (await siteNow()).name, address: sender() }
+  const from = { name: site, address: sender() }
   // Asks for no automatic replies (RFC 3834).
   const headers = { 'auto-submitted': 'auto-generated', ...more }
   const mail = { from, to: { name: '', address: to }, subject, text, html, headers }

@@ -3,7 +3,7 @@ import { env } from '@/server/platform/env'
 import { deliver, mailFault, mailSentence } from '@/server/platform/mail/transport'
 import { type Mailbox, openMailbox } from '@/tests/support/mailbox'
 
-const LETTER = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', link: '' }
+const LETTER = { site: 'Anime Library', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', link: '' }
 
 let box: Mailbox | undefined
 afterEach(async () => {

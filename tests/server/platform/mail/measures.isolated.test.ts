@@ -5,7 +5,7 @@ import { mailCounts, mailFailure } from '@/server/platform/mail/measures'
 import { deliver } from '@/server/platform/mail/transport'
 import { type Mailbox, openMailbox } from '@/tests/support/mailbox'
 
-const LETTER = { subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', link: '' }
+const LETTER = { site: 'Anime Library', subject: 'Hello', text: 'Hello', html: '<p>Hello</p>', link: '' }
 
 let box: Mailbox | undefined
 afterEach(async () => {
