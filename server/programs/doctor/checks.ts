@@ -24,7 +24,8 @@ import { env, unknownInEnvironment } from '@/server/platform/env'
 import { letter } from '@/server/platform/mail/letters'
 import { deliver, mailFault } from '@/server/platform/mail/transport'
 import { runningSite } from '@/server/platform/running-site'
-import { siteNow } from '@/server/platform/site/site'
+import { settingsOf, siteNow } from '@/server/platform/site/site'
+import { storedSettings } from '@/server/platform/site/stored'
 import { memoryThere } from '@/server/platform/size'
 import { patientStorage } from '@/server/platform/storage/open'
 import { bad, type Finding } from './finding'
@@ -62,7 +63,7 @@ import {
 import { noneThere } from './none-there'
 import { outsideFindings } from './outside'
 import { picturesFindings } from './pictures'
-import { mailboxFindings, registrationFindings } from './registration'
+import { mailboxFindings, registrationFindings, settingsFindings } from './registration'
 import { similarWorksFindings } from './similar-works'
 import { sourcesFindings } from './sources'
 
@@ -147,6 +148,8 @@ export async function databaseChecks(
     const { rows: runs } = await client.query<Runs>(RUNS).catch(noneThere)
     const { rows: mailboxes } = await client.query<{ username: string }>(SHARED_MAILBOXES).catch(noneThere)
     const { rows: pictures } = await client.query<PictureFacts>(PICTURE_FACTS).catch(noneThere)
+    const { rows: site } = await client.query<{ values: unknown }>(SITE_ROW).catch(noneThere)
+    const { stored, ignored } = storedSettings(site[0]?.values)
     const { PICTURES_PER_DAY: perDay, PICTURES_BYTES: bytes } = env()
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
     return [
@@ -173,10 +176,11 @@ export async function databaseChecks(
       }),
       jobsFinding(dead[0]?.dead ?? 0),
       ...mailboxFindings(mailboxes),
+      ...settingsFindings(ignored),
       ...similarWorksFindings(runs[0], facts.now),
       backupFinding(backups[0], env().BACKUP === 'daily'),
       ...sourcesFindings(sources, configured, facts.now),
-      ...picturesFindings(pictures[0], (await siteNow()).realCovers ? { perDay, bytes } : null),
+      ...picturesFindings(pictures[0], settingsOf({ stored }).realCovers ? { perDay, bytes } : null),
     ]
   } catch (error) {
     return [triedFinding('database', 'It does not answer', reasonOfRefusal(error))]
@@ -184,6 +188,8 @@ export async function databaseChecks(
     await client.end().catch(() => {})
   }
 }
+
+const SITE_ROW = 'SELECT "values" FROM site_settings'
 
 /** Compares the other addresses of the database, if there are any, with the one of PostgreSQL itself. */
 export async function addressChecks(direct: string): Promise<Finding[]> {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { MAX_TEXT } from '@/lib/markup/formats'
 import { readDomains } from '@/server/domain/identity/users/email-domains'
+import type { IgnoredSetting } from '@/server/platform/site/stored'
 import { type Finding, good, warning } from './finding'
 
 type Texts = { TERMS_VERSION?: string | undefined; TERMS_FILE?: string | undefined; PRIVACY_FILE?: string | undefined }
@@ -49,3 +50,14 @@ export const registrationFindings = (given: Texts & { EMAIL_DOMAINS_FILE?: strin
   ...domainsFileFindings(given.EMAIL_DOMAINS_FILE),
   ...termsFindings(given),
 ]
+
+/** Stored settings of the site that do not count. */
+export const settingsFindings = (ignored: readonly IgnoredSetting[]): Finding[] =>
+  ignored.length === 0
+    ? []
+    : [
+        warning(
+          'settings',
+          `These stored settings are ignored, and their defaults count: ${ignored.map(({ key, why }) => `${key} (${why})`).join(', ')}. Set them at /admin/settings, unless a newer version has stored them.`,
+        ),
+      ]

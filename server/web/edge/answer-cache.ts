@@ -113,6 +113,17 @@ export function createAnswerCache(maxBytes: number) {
       if (tags.includes('*')) answers.clear()
       else for (const tag of tags) for (const key of [...(keysOf.get(tag) ?? [])]) answers.delete(key)
     },
+    /** The keys of at most so many answers with this tag, those that were asked for last first. */
+    newest(tag: string, most: number): string[] {
+      const found: string[] = []
+      const keys = keysOf.get(tag)
+      if (keys)
+        for (const key of answers.keys()) {
+          if (found.length === most) break
+          if (keys.has(key)) found.push(key)
+        }
+      return found
+    },
     get size() {
       return answers.size
     },

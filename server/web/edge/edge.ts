@@ -19,6 +19,7 @@ import { isPreflight, preflights } from './preflight'
 import { originQueues } from './queues'
 import { createReadLimit } from './read-limit'
 import { answerHealth, createReadiness, isHealthCheck, type Readiness } from './readiness'
+import { createRenewal } from './renewal'
 import { hasOneHost, isOfBuild, isShared, type Redirected, redirected } from './request-kind'
 import { statusOf } from './request-log'
 import { sharedSender } from './send-shared'
@@ -85,8 +86,10 @@ export function createEdge({
   const siteMark = createSiteMark(log)
   const invalidate = (tags: readonly string[]) => {
     siteMark.hear(tags)
+    const renew = tags.includes('site') ? renewal('site') : undefined
     answers.invalidate(tags)
     files.invalidate(tags)
+    renew?.()
   }
   const ask = asker({ upstreams, secret, replica, onInvalidated: invalidate, onLost: log.wake, siteMark: siteMark.now })
   const { host } = new URL(siteUrl)
@@ -102,6 +105,7 @@ export function createEdge({
     isPurgedOutside,
   })
 
+  const renewal = createRenewal({ answers, routes, fetchShared })
   const sendShared = sharedSender({ answers, files, fetchShared, readLimit, readiness, log, fail: own.fail })
   const methodsOf = preflights({ ask, limiters, readLimit, host })
   const forward = forwarding({ ask, limiters, readLimit, log, host, isPurgedOutside })
