@@ -22,8 +22,7 @@ const COLORS: Record<AnnouncementKind, string> = {
 /** A banner with what administrators tell: what it is, the text, and where more is said. */
 export function Announcement({ of: { id, kind, text, link }, texts, onDismiss }: Props) {
   return (
-    <section
-      aria-label={texts.label}
+    <div
       data-announcement={id}
       className="my-3 flex items-start gap-3 rounded-md bg-float p-3 text-sm/normal text-ink inset-ring inset-ring-line"
       // The script has hidden those that were dismissed.
@@ -52,6 +51,6 @@ export function Announcement({ of: { id, kind, text, link }, texts, onDismiss }:
       >
         <Icon name="close" size={18} />
       </button>
-    </section>
+    </div>
   )
 }

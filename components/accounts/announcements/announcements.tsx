@@ -10,11 +10,11 @@ export function Announcements({ shown, texts }: { shown: readonly ShownAnnouncem
     <>
       {shown.length > 0 && (
         <>
-          <div className="column">
+          <section aria-label={texts.all} className="column">
             {shown.map((one) => (
               <Announcement key={one.id} of={one} texts={texts} />
             ))}
-          </div>
+          </section>
           {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant, allowed by its hash in the CSP */}
           <script dangerouslySetInnerHTML={{ __html: DISMISS_SCRIPT }} />
         </>

@@ -29,10 +29,10 @@ function OwnAnnouncements({ of, texts }: Props) {
     document.getElementById('content')?.focus({ preventScroll: true })
   }
   return (
-    <div className="column">
+    <section aria-label={texts.own} className="column">
       {shown.map((one) => (
         <Announcement key={one.id} of={one} texts={texts} onDismiss={() => leave(one.id)} />
       ))}
-    </div>
+    </section>
   )
 }

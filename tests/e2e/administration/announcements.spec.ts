@@ -10,7 +10,7 @@ import { expectAccessible, expectAccessibleAtEachWidth } from '../support/test'
 import { notice } from '../support/tracking'
 
 const banner = (page: Page, text: string) =>
-  page.getByRole('region', { name: 'Announcement' }).filter({ hasText: text })
+  page.getByRole('region', { name: /announcements/i }).locator('[data-announcement]', { hasText: text })
 
 /** The value of a field for a local time, so many hours from now. */
 const inHours = (hours: number) => new Date(Date.now() + hours * 3_600_000).toISOString().slice(0, 16)
