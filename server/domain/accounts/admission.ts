@@ -1,4 +1,5 @@
 import type { RegistrationInput } from '@/lib/identity/schemas/users'
+import { hasPasswordLogin } from '@/server/domain/identity/configured/password-login'
 import { lockUsers } from '@/server/domain/identity/users/locks'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
@@ -13,7 +14,7 @@ export type Admission = { invitation: Invitation | null; applies: boolean; terms
 
 /** Whether registering needs more than the form of the dialog has: then its page opens. */
 export function hasOwnRegistrationPage(): boolean {
-  return env().REGISTRATION !== 'open' || termsVersion() !== null
+  return env().REGISTRATION !== 'open' || termsVersion() !== null || !hasPasswordLogin()
 }
 
 /** What the form of a registration asks beside name, address and password. */
