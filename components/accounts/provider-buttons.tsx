@@ -6,6 +6,7 @@ import { localize } from '@/i18n/paths'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import type { LoginWays } from './login-ways'
 import type { AccountTexts } from './texts'
+import { useNext } from './use-next'
 
 type Props = {
   ways: LoginWays
@@ -38,4 +39,9 @@ export function ProviderButtons({ ways, texts, needsScript, next }: Props) {
       ))}
     </div>
   )
+}
+
+/** The same on a page, which may be asked for with `next`. */
+export function ProviderPage(props: Omit<Props, 'next'>) {
+  return <ProviderButtons {...props} next={useNext()} />
 }

@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getLocale, getMessages } from 'next-intl/server'
 import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
+import { ProviderPage } from '@/components/accounts/provider-buttons'
 import { RegisterPage } from '@/components/accounts/register-form'
 import { type SearchProps, searchOf } from '@/components/browse/search-of'
 import { plainForm } from '@/components/form/plain'
@@ -11,6 +12,7 @@ import { accountLinks } from '@/lib/identity/links/accounts'
 import { links } from '@/lib/links'
 import { formAnswer } from '@/lib/schemas/form-answer'
 import { registrationNeeds } from '@/server/domain/accounts/admission'
+import { loginWays } from '@/server/domain/identity/providers/login-ways'
 import { site } from '@/server/platform/site/site'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -28,6 +30,13 @@ export default async function Register({ searchParams }: SearchProps) {
         <p className="mt-6">
           <QuietLink href={links.login()}>{register.login}</QuietLink>
         </p>
+      </AccountPage>
+    )
+  const ways = loginWays()
+  if (!ways.password)
+    return (
+      <AccountPage title={register.title} lead={register.byProvider}>
+        <ProviderPage ways={ways} texts={messages.account.providers} needsScript={messages.account.needsScript} />
       </AccountPage>
     )
   const answer = searchOf(formAnswer, await searchParams)

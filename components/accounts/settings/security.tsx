@@ -13,6 +13,7 @@ import type { PasswordState } from '@/lib/identity/schemas/passwords'
 import type { OwnUser, Session } from '@/lib/identity/schemas/users'
 import type { Paged } from '@/lib/schemas/paging'
 import { fill } from '@/lib/text'
+import { loginWaysHere } from '../login-ways'
 import type { SecurityTexts } from '../texts'
 import { AccessRow } from './access-row'
 import { Identities } from './identities'
@@ -28,12 +29,20 @@ export default function SecuritySettings({ user }: { user: OwnUser }) {
   const { security, register } = messages.account
   return (
     <>
-      <Panel name="password-title" title={security.password.title}>
-        <PasswordForm user={user} texts={security.password} hint={register.passwordHint} form={form} onChange={read} />
-        {user.hasPassword && found !== 'failed' && found?.isRemovable && (
-          <RemovePassword user={user} texts={security.password} unknown={form.unknown} onChange={read} />
-        )}
-      </Panel>
+      {(user.hasPassword || loginWaysHere().password) && (
+        <Panel name="password-title" title={security.password.title}>
+          <PasswordForm
+            user={user}
+            texts={security.password}
+            hint={register.passwordHint}
+            form={form}
+            onChange={read}
+          />
+          {user.hasPassword && found !== 'failed' && found?.isRemovable && (
+            <RemovePassword user={user} texts={security.password} unknown={form.unknown} onChange={read} />
+          )}
+        </Panel>
+      )}
       <Passkeys texts={security.passkeys} form={form} onChange={read} />
       <SecondFactorPanel texts={security.factor} form={form} />
       <Identities onChange={read} />

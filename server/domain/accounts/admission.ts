@@ -1,4 +1,5 @@
 import type { RegistrationInput } from '@/lib/identity/schemas/users'
+import { hasPasswordLogin } from '@/server/domain/identity/configured/password-login'
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
@@ -13,7 +14,7 @@ export type Admission = { invitation: Invitation | null; applies: boolean; terms
 /** Whether registering needs more than the form of the dialog has: then its page opens. */
 export async function hasOwnRegistrationPage(): Promise<boolean> {
   const { registration, rules } = await site()
-  return registration !== 'open' || rules !== '' || termsVersion() !== null
+  return registration !== 'open' || rules !== '' || termsVersion() !== null || !hasPasswordLogin()
 }
 
 /** What the form of a registration asks beside name, address and password. */
