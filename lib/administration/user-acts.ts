@@ -57,6 +57,7 @@ export const userActCalls = {
     return { method, address: of(id, path) }
   },
   permission: (id: number, permission: Permission) => of(id, `permissions/${permission}`),
+  session: (id: number, session: string) => of(id, `sessions/${session}`),
   roles: (id: number) => of(id, 'roles'),
   role: (id: number, role: number) => of(id, `roles/${role}`),
   allRoles: (role?: number) => `/api/admin/roles${role === undefined ? '' : `/${role}`}`,

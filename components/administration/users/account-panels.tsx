@@ -78,13 +78,15 @@ function Rights({ user: { permissions } }: { user: AdministeredUser }) {
     <Panel name="rights-title" title={t('user.rights')}>
       {permissions.length === 0 && <p className="text-quiet">{t('user.rightsNone')}</p>}
       <FactList>
-        {permissions.map(({ permission, issuer, grantedBy, grantedDate }) => (
+        {permissions.map(({ permission, issuer, role, grantedBy, grantedDate }) => (
           <Fact key={permission} name={t(`permissionNames.${permission}`)}>
-            {issuer
-              ? t('user.byIssuer', { issuer })
-              : grantedBy
-                ? t('user.byName', { name: grantedBy })
-                : t('user.byHand')}
+            {role
+              ? t('user.byRole', { role })
+              : issuer
+                ? t('user.byIssuer', { issuer })
+                : grantedBy
+                  ? t('user.byName', { name: grantedBy })
+                  : t('user.byHand')}
             {' · '}
             <RelativeTime iso={grantedDate} />
           </Fact>

@@ -37,7 +37,7 @@ export default function User({ id }: { id: number }) {
             <Log user={user.found} log={traces.found.log} />
           </div>
           <div className="grid grid-cols-1 gap-4">
-            <TracePanels user={user.found} traces={traces.found} />
+            <TracePanels user={user.found} traces={traces.found} onChange={readBoth} />
           </div>
         </div>
       )}

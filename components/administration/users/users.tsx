@@ -4,6 +4,7 @@ import type { UserListSearch } from '@/lib/administration/links'
 import { FoundHere } from './found-here'
 import { FoundUsers } from './found-users'
 import { NetworkSearch } from './network-search'
+import Roles from './roles'
 import { UserFilter } from './user-filter'
 
 /** Users: a search, and what it finds. A search by network replaces the list until it is ended. */
@@ -19,6 +20,7 @@ export default function Users() {
       ) : (
         <FoundUsers search={search} />
       )}
+      <Roles />
     </>
   )
 }

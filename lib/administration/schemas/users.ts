@@ -51,6 +51,7 @@ export type FoundByNetwork = z.infer<typeof foundByNetwork>
 const granted = z.object({
   permission: z.enum(PERMISSIONS),
   issuer: z.string().nullable().describe('The provider whose claims gave it; null: given by hand'),
+  role: z.string().nullable().describe('The role that gives it'),
   grantedBy: z.string().nullable().describe('Who gave it; null: the command line, a provider, or somebody who is gone'),
   grantedDate: timestamp,
 })
@@ -76,7 +77,7 @@ export const administeredUser = answer('AdministeredUser', {
   isTrusted: z.boolean().describe('Whether a moderator trusts the torrents of the user'),
   inviter: z.string().nullable(),
   guests: z.number().int().describe('How many users they have invited'),
-  earlierNames: z.array(z.string()),
+  earlierNames: z.array(z.string()).describe('Those that still lead to the user, the newest first'),
 })
 export type AdministeredUser = z.infer<typeof administeredUser>
 

@@ -1,8 +1,8 @@
 import { jobLinks } from '@/lib/administration/job-links'
 import { mailLinks } from '@/lib/administration/mail-links'
 import { sourceLinks } from '@/lib/administration/source-links'
-import { grant } from '@/server/domain/identity/users/permissions'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { grant } from '@/tests/support/permissions'
 import { givenAccount, logIn } from '../support/account'
 import { expect, expectAccessible, test } from '../support/test'
 
@@ -11,7 +11,7 @@ test('an administrator cancels a job, lets a silent address get mails again, and
 }) => {
   const host = await givenAccount()
   const { id } = await prisma().user.findFirstOrThrow({ where: { username: host.username } })
-  await grant(id, 'CanAdminister', null)
+  await grant(id, 'CanAdminister')
   await rows(sql`INSERT INTO jobs.job (name, state, data, output, start_after, started_on) VALUES ('mail', 'retry',
     ${JSON.stringify({ kind: 'approved', userId: id })}::jsonb, '{"message": "550 <who@example.org> is gone"}', now() + interval '1 hour', now())`)
   await rows(sql`INSERT INTO suppressed_addresses (user_id, email_key, refused_on, suppressed_at)

@@ -3,40 +3,23 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import type { AdministeredUser, UserTraces } from '@/lib/administration/schemas/users'
 import { Contributions } from './contributions'
 import { Reports } from './reports'
+import { Sessions } from './sessions'
 import { TracePanel } from './trace-panel'
 import { wordOf } from './word-of'
 
-type Props = { user: AdministeredUser; traces: UserTraces }
+type Props = { user: AdministeredUser; traces: UserTraces; onChange: () => void }
 
 /** What a user has left on this site, each list with its newest rows. */
-export function TracePanels({ user, traces }: Props) {
+export function TracePanels({ user, traces, onChange }: Props) {
   return (
     <>
-      <Sessions sessions={traces.sessions} />
+      <Sessions userId={user.id} sessions={traces.sessions} onChange={onChange} />
       <Mails mails={traces.mails} />
       <Tokens tokens={traces.tokens} />
       <Reports traces={traces} />
       <Contributions user={user} traces={traces} />
     </>
   )
-}
-
-function Sessions({ sessions }: Pick<UserTraces, 'sessions'>) {
-  const t = useTranslations('administration.users.user')
-  const rows = sessions.map(({ id, device, network, method, createdDate, lastUsedDate }) => ({
-    id,
-    title: device ?? t('unknownDevice'),
-    about: [
-      network && t('from', { network }),
-      t(`methods.${method}`),
-      <>
-        {t('since')} <RelativeTime iso={createdDate} />
-      </>,
-    ],
-    of: t('used'),
-    iso: lastUsedDate,
-  }))
-  return <TracePanel name="sessions" title={t('sessions')} none={t('sessionsNone')} rows={rows} />
 }
 
 function Mails({ mails }: Pick<UserTraces, 'mails'>) {

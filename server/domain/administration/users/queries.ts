@@ -107,8 +107,14 @@ function datesOf({
 }
 
 type UserRow = Omit<ListedRow, 'permissions'> &
-  Pick<AdministeredUser, 'application' | 'hasPassword' | 'isTrusted' | 'inviter' | 'guests'> & {
-    permissions: { permission: Permission; issuer: string | null; grantedBy: string | null; at: number }[]
+  Pick<AdministeredUser, 'application' | 'hasPassword' | 'isTrusted' | 'inviter' | 'guests' | 'earlierNames'> & {
+    permissions: {
+      permission: Permission
+      issuer: string | null
+      role: string | null
+      grantedBy: string | null
+      at: number
+    }[]
     hasFactor: boolean
     codesLeft: number
     removalAskedAt: Date | null
@@ -125,18 +131,19 @@ export async function administeredUser(id: number): Promise<AdministeredUser | n
     ...datesOf({ createdAt, confirmedAt, seenAt, suspendedUntil }),
     permissions: permissions.map(({ at, ...each }) => ({ ...each, grantedDate: new Date(at).toISOString() })),
     secondFactor: { isOn: hasFactor, codesLeft, removalAskedDate: removalAskedAt?.toISOString() ?? null },
-    earlierNames: [],
   }
 }
 
 const ONE = `SELECT ${USER_COLUMNS}, u.has_password AS "hasPassword", u.is_trusted AS "isTrusted",
   (SELECT note FROM applications WHERE user_id = u.id) AS application,
-  coalesce((SELECT json_agg(json_build_object('permission', p.permission, 'issuer', p.issuer,
+  coalesce((SELECT json_agg(json_build_object('permission', p.permission, 'issuer', CASE WHEN p.issuer NOT LIKE 'role:%' THEN p.issuer END,
+    'role', (SELECT name FROM roles WHERE 'role:' || id = p.issuer),
     'grantedBy', (SELECT username FROM users WHERE id = p.granted_by_id), 'at', extract(epoch FROM p.granted_at) * 1000)
     ORDER BY p.permission) FROM user_permissions p WHERE p.user_id = u.id), '[]') AS permissions,
   (SELECT g.username FROM invited_users i JOIN users g ON g.id = i.inviter_id WHERE i.user_id = u.id) AS inviter,
   (SELECT count(*)::int FROM invited_users WHERE inviter_id = u.id AND joined_at IS NOT NULL) AS guests,
   EXISTS (SELECT FROM second_factors WHERE user_id = u.id AND confirmed_at IS NOT NULL) AS "hasFactor",
   (SELECT count(*)::int FROM recovery_codes WHERE user_id = u.id) AS "codesLeft",
+  (SELECT coalesce(json_agg(username ORDER BY until DESC), '[]') FROM former_names WHERE user_id = u.id AND until > now()) AS "earlierNames",
   (SELECT asked_at FROM second_factor_removals WHERE user_id = u.id) AS "removalAskedAt"
   FROM users u WHERE u.id = $1::int`
