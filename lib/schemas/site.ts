@@ -100,6 +100,7 @@ export const SETTINGS = {
       .regex(/^#[\da-f]{6}$/, { error: 'colourInvalid' })
       .refine(isReadableIn('dark'), { error: 'colourTooDark' })
       .refine(isReadableIn('light'), { error: 'colourTooLight' })
+      .meta({ examples: ['#1d4ed8'] })
       .nullable(),
     null,
   ),
