@@ -33,9 +33,9 @@ function isOpenAddress(text: string): boolean {
 const EMAIL = /^[^\s@<>()[\]",;:\\]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+$/iu
 
 /** Where people reach the administrators: an email or web address. */
-const contact = optionalLine(300).refine((text) => text === null || EMAIL.test(text) || isOpenAddress(text), {
-  error: 'contactInvalid',
-})
+const contact = optionalLine(300)
+  .refine((text) => text === null || EMAIL.test(text) || isOpenAddress(text), { error: 'contactInvalid' })
+  .meta({ examples: ['https://example.org/contact'] })
 
 /** Texts have the name inside, so it has no letter that is syntax there: see i18n/catalogue.ts. */
 const name = z
@@ -52,6 +52,11 @@ const name = z
 const footerLink = z.strictObject({ label: line(MAX_FOOTER_LABEL), url: target })
 const text = (most: number) => z.string().transform(severalLines).pipe(z.string().max(most))
 const count = (least: number, most: number) => z.number().int().min(least).max(most)
+const colour = z
+  .string()
+  .regex(/^#[\da-f]{6}$/)
+  .nullable()
+  .meta({ examples: ['#7a9e8f'] })
 /** The hash of a file that the site has made itself. */
 const fileHash = z.string().regex(/^[\w-]{8,64}$/)
 
@@ -85,13 +90,7 @@ export const SETTINGS = {
   uploads: setting(count(1, 100_000), 100),
   trustedUploads: setting(count(1, 100_000), 1000),
   /** The colour of the site: #rrggbb; null is that of the software. */
-  colour: setting(
-    z
-      .string()
-      .regex(/^#[\da-f]{6}$/)
-      .nullable(),
-    null,
-  ),
+  colour: setting(colour, null),
   /** The file of the logo; null is that of the software. */
   logo: setting(fileHash.nullable(), null),
   /** Whether the site has torrents. */
