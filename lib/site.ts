@@ -4,7 +4,6 @@
 export const PRODUCT = 'Mokuroku'
 
 export const REGISTRATIONS = ['open', 'invite', 'approval', 'closed'] as const
-export type Registration = (typeof REGISTRATIONS)[number]
 
 /** When works for adults are listed: when a reader asks for them, or never. */
 export const ADULT_LISTINGS = ['onDemand', 'never'] as const

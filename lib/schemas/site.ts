@@ -34,9 +34,9 @@ function isOpenAddress(text: string): boolean {
 const EMAIL = /^[^\s@<>()[\]",;:\\]+@[\p{L}\p{M}\p{N}_-]+(\.[\p{L}\p{M}\p{N}_-]+)+$/iu
 
 /** Where people reach the administrators: an email or web address. */
-const contact = optionalLine(300).refine((text) => text === null || EMAIL.test(text) || isOpenAddress(text), {
-  error: 'contactInvalid',
-})
+const contact = optionalLine(300)
+  .refine((text) => text === null || EMAIL.test(text) || isOpenAddress(text), { error: 'contactInvalid' })
+  .meta({ examples: ['https://example.org/contact'] })
 
 /** Texts have the name inside, so it has no letter that is syntax there: see i18n/catalogue.ts. */
 const name = z
