@@ -41,9 +41,12 @@ async function send(
     return 'sent'
   }
   const { message } = await createTransport({ streamTransport: true, buffer: true }).sendMail(mail)
-  const folder = join(env().DATA_DIR, 'mail')
+  const folder = join(/*turbopackIgnore: true*/ env().DATA_DIR, 'mail')
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  const path = join(folder, `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`)
+  const path = join(
+    /*turbopackIgnore: true*/ folder,
+    `${new Date().toISOString().replaceAll(':', '-')}-${randomUUID().slice(0, 8)}.eml`,
+  )
   await writeFile(path, message, { mode: 0o600 })
   log.info(`A mail to ${to} was written to ${path}${link ? `: ${link}` : ''}`)
   return 'written'
