@@ -11,7 +11,7 @@ useDatabase()
 /** Most blocks of 8 kB that a statement may read. */
 const MOST = 2000
 
-/** Users of each state, and what they have left. With 1,000,000 sessions and log rows, as many blocks are read. */
+/** Users of each state, and what they have left. It held with 1,000,000 sessions and log rows, too. */
 const ROWS = [
   `INSERT INTO users (id, username, username_key, email, email_key, password_hash, confirmed_at, suspended_until, created_at)
     SELECT n, 'reader-' || md5(n::text), 'reader-' || md5(n::text), 'reader' || n || '@example.org', 'reader' || n || '@example.org',
