@@ -112,7 +112,7 @@ export async function stepUpByProvider(
   if (known?.userId !== asker.id) throw new AppError('providerRefused')
   const methods = await stepUpMethods(asker.id)
   if (!methods.includes('provider')) throw new AppError('stepUpNeeded', { current: { methods } })
-  await noteStepUp(asker)
+  if (!(await noteStepUp(asker))) throw new AppError('sessionEnded')
 }
 
 /**

@@ -66,10 +66,9 @@ export async function stepUp(
   await noteStepUp(asker)
 }
 
-/** Notes that the user of a session has proved who they are. @throws AppError sessionEnded */
-export async function noteStepUp({ id, sessionId }: Session): Promise<void> {
-  const noted = await plannedRows('note-step-up', NOTE, [sessionId, id])
-  if (noted.length === 0) throw new AppError('sessionEnded')
+/** Notes that the user of a session has proved who they are. Returns whether the session is still there. */
+export async function noteStepUp({ id, sessionId }: Session): Promise<boolean> {
+  return (await plannedRows('note-step-up', NOTE, [sessionId, id])).length > 0
 }
 
 const NOTE = `UPDATE sessions SET authenticated_at = now()
