@@ -43,7 +43,7 @@ export const ADMINISTRATION_ACTS = [
   'AddUser',
   'ConfirmUser',
   'SendLink',
-  'Rename',
+  'ChangeName',
   'ChangeEmail',
   'Grant',
   'Revoke',

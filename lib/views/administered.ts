@@ -1,7 +1,7 @@
 /** Acts of administrators of which the user whom they concern is told. */
 export const TOLD_ADMINISTRATION = [
   'ConfirmUser',
-  'Rename',
+  'ChangeName',
   'ChangeEmail',
   'LogOut',
   'RemoveFactor',

@@ -2,7 +2,7 @@
 ALTER TYPE moderation_act ADD VALUE 'AddUser';
 ALTER TYPE moderation_act ADD VALUE 'ConfirmUser';
 ALTER TYPE moderation_act ADD VALUE 'SendLink';
-ALTER TYPE moderation_act ADD VALUE 'Rename';
+ALTER TYPE moderation_act ADD VALUE 'ChangeName';
 ALTER TYPE moderation_act ADD VALUE 'ChangeEmail';
 ALTER TYPE moderation_act ADD VALUE 'Grant';
 ALTER TYPE moderation_act ADD VALUE 'Revoke';

@@ -82,7 +82,7 @@ export async function rename(by: Administrator, userId: number, given: string): 
     await renameUser(tx, userId, before.username, username)
     tx.invalidate(await shownTags(tx, userId))
     const values = { before: { username: before.username }, after: { username } }
-    await logTold(tx, by, { act: 'Rename', userId, ...values })
+    await logTold(tx, by, { act: 'ChangeName', userId, ...values })
   })
   return username
 }

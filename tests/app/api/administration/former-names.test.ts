@@ -30,9 +30,9 @@ test('a renamed user is told; the name before leads on, cannot be taken by other
   expect((await rename(id, 'Newname')).status).toBe(200)
   expect(await drainInvalidations()).toEqual(expect.arrayContaining([`user:${id}`, 'index:user', `author:${id}`]))
   expect(await actsOn(id)).toEqual([
-    { act: 'Rename', moderatorId: boss.id, before: { username: 'Oldname' }, after: { username: 'Newname' } },
+    { act: 'ChangeName', moderatorId: boss.id, before: { username: 'Oldname' }, after: { username: 'Newname' } },
   ])
-  expect(await toldOf(id)).toEqual(['Rename'])
+  expect(await toldOf(id)).toEqual(['ChangeName'])
   for (const [before, after] of [
     ['/api/users/oldname', '/api/users/Newname'],
     ['/api/users/Oldname/records?list=anime&page=2', '/api/users/Newname/records?list=anime&page=2'],
