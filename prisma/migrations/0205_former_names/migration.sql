@@ -8,8 +8,8 @@ CREATE TABLE former_names (
 CREATE INDEX former_names_user_id_idx ON former_names (user_id);
 CREATE INDEX former_names_until_idx ON former_names (until);
 
--- Every way to choose a name passes here. After the row, since an insert may have waited for the rename that has just
--- freed the name: before it, that rename would not be seen.
+-- Every way to choose a name passes here. After the row, since an insert may have waited for the change that has just
+-- freed the name: before it, that change would not be seen.
 CREATE FUNCTION username_is_not_kept() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
   IF EXISTS (SELECT FROM former_names f WHERE f.username_key = NEW.username_key AND f.user_id <> NEW.id AND f.until > now()) THEN

@@ -106,7 +106,7 @@ test.each([
 ])('npm run user -- with %j is refused with the verbs', async (args) => {
   const running = async () => userCommand(readArguments(USER, args))
   await expect(running()).rejects.toThrow(Misuse)
-  await expect(running()).rejects.toThrow('delete NAME             deletes the account')
+  await expect(running()).rejects.toThrow('delete NAME              deletes the account')
 })
 
 test('a restore that replaces makes no database where there is none', () => {

@@ -31,6 +31,7 @@ const FACTS = {
   left: 2,
   ...{ what: 'your review', name: 'Mushishi', reason: 'Spam', note: 'Again.', until: '2030-01-02 03:04 UTC' },
   contact: 'the administrator',
+  ...{ provider: 'House', act: 'ChangeName', subject: 'News' },
   ...Object.fromEntries(IMPORT_OUTCOMES.map((outcome) => [outcome, 1])),
 }
 

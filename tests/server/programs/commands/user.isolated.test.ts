@@ -104,7 +104,7 @@ test('does what the pages of administrators do, and each act is in the log by no
   await user('delete', 'replacement', '--yes')
   const log = await prisma().moderationLog.findMany({ where: { userId: id }, orderBy: { id: 'asc' } })
   expect(log.map(({ act }) => act)).toEqual(
-    'Rename ChangeEmail Suspend Lift Grant ShellLogIn LogOut SendLink Revoke DeleteUser'.split(' '),
+    'ChangeName ChangeEmail Suspend Lift Grant ShellLogIn LogOut SendLink Revoke DeleteUser'.split(' '),
   )
   expect(new Set(log.map(({ moderatorId }) => moderatorId))).toEqual(new Set([null]))
   expect(JSON.stringify(log)).not.toContain('example')
