@@ -9,6 +9,9 @@ import { expect, test } from 'vitest'
 const READERS: Readonly<Record<string, string>> = {
   'domain/accounts/own-user.ts': 'counts what waits',
   'domain/accounts/token-acts.ts': 'entries and times of what a token did',
+  'domain/administration/overview/queries.ts': 'counts what waits',
+  'domain/administration/totals/jobs.ts': 'counts by day',
+  'domain/administration/user-traces.ts': 'entries, states and times of what a user suggested',
   'domain/curation/changes/mutations.ts': 'asks who hid or merged an entry',
   'domain/curation/changes/statements.ts': 'compares values with those of now; ids',
   'domain/curation/changes/writes.ts': 'finds a proposal of another instance',

@@ -10,7 +10,7 @@ import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import { newestMail, registrationOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
-import { givenUser, PASSWORD } from '@/tests/support/factories'
+import { bearerOf, givenUser, PASSWORD } from '@/tests/support/factories'
 
 useDatabase()
 
@@ -150,7 +150,9 @@ describe('the domain of an address', () => {
     env().EMAIL_DOMAINS_REFUSED = ['refused.example']
     const id = await givenUser()
     const { changeEmail } = await import('@/server/domain/accounts/credentials')
-    const asker = { id } as Parameters<typeof changeEmail>[0]
+    await bearerOf(id)
+    const { id: sessionId } = await prisma().session.findFirstOrThrow({ where: { userId: id } })
+    const asker = { id, sessionId } as Parameters<typeof changeEmail>[0]
     const client = { address: '192.0.2.1', userAgent: null }
     await expect(changeEmail(asker, { email: 'me@refused.example', password: PASSWORD }, client)).rejects.toMatchObject(
       { fields: { email: 'emailDomainRefused' } },

@@ -70,7 +70,7 @@ test('favourites are covers in their order, if the list is public', async () => 
     expect((await publicFavorites(owner)).map(({ id }) => id)).toEqual([two, one]),
   )
   expect(statements).toBe(2)
-  expect(context).toEqual(showing(`media:${one}`, `media:${two}`))
+  expect(context).toEqual(showing('site', `media:${one}`, `media:${two}`))
 })
 
 test("a user's anime takes three statements, whatever their number", async () => {
