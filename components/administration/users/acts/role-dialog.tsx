@@ -76,18 +76,17 @@ function Rights({ role }: { role: Role | null }) {
   )
 }
 
-/** The deletion is asked twice. */
+/** The deletion is asked twice. The button that keeps the role comes first, where the one was that was pressed. */
 function Deletion({ onSure }: { onSure: () => void }) {
   const t = useTranslations('administration.users.roles')
   const [isAsking, setAsking] = useState(false)
   return (
-    <p className="mt-2 grid">
-      {isAsking ? (
+    <p className="mt-2 grid gap-2">
+      <PlainButton onClick={() => setAsking(!isAsking)}>{t(isAsking ? 'keep' : 'delete')}</PlainButton>
+      {isAsking && (
         <PlainButton className="button-danger" onClick={onSure}>
           {t('sure')}
         </PlainButton>
-      ) : (
-        <PlainButton onClick={() => setAsking(true)}>{t('delete')}</PlainButton>
       )}
     </p>
   )
