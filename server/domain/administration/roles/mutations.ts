@@ -1,4 +1,4 @@
-import type { RoleInput } from '@/lib/administration/schemas/user-acts'
+import type { RoleChange as Change, RoleInput } from '@/lib/administration/schemas/user-acts'
 import type { Permission } from '@/lib/identity/schemas/users'
 import { expectAdministrator, lockAdministrators, notePermission } from '@/server/domain/identity/users/permissions'
 import { followRoles, type RoleChange } from '@/server/domain/identity/users/roles'
@@ -43,11 +43,12 @@ export function makeRole(by: Administrator, { name, permissions }: RoleInput): P
 /**
  * Changes a role, and with it the rights of those who have it, who are told.
  * @throws AppError notFound, rightNotHeld, ownAccount (one's own administration), lastAdministrator, conflict
- *   (roleNameTaken)
+ *   (roleNameTaken; without a field if the rights are not those that its administrator saw)
  */
-export function changeRole(by: Administrator, id: number, { name, permissions }: RoleInput): Promise<void> {
+export function changeRole(by: Administrator, id: number, { name, permissions, before: seen }: Change): Promise<void> {
   return onRoles(async (tx) => {
     const before = await roleOf(tx, id)
+    if (seen && !isSame(seen, before.permissions)) throw new AppError('conflict')
     expectHeld(
       by,
       permissions.filter((each) => !before.permissions.includes(each)),
@@ -153,6 +154,9 @@ async function holdersOf(tx: Tx, id: number): Promise<number[]> {
 
 const valuesOf = ({ name, permissions }: Role) => ({ name, permissions })
 const heldValues = ({ name, permissions }: Role) => ({ role: name, permissions })
+
+const isSame = (one: readonly Permission[], other: readonly Permission[]) =>
+  one.length === other.length && one.every((each) => other.includes(each))
 
 /** Names that differ in case or width alone are one. */
 const keyOf = (name: string) => name.normalize('NFKC').toLowerCase()

@@ -179,3 +179,13 @@ test('at most 1,000 users have one role, and a change of it reaches them all', a
     ['CanModerate', `role:${role}`],
   ])
 })
+
+test('a role that somebody else has changed meanwhile is not changed back', async () => {
+  const role = await made('Team', 'CanEdit', 'CanAdminister')
+  const from = (before: Permission[], ...permissions: Permission[]) =>
+    send('PUT', `/api/admin/roles/${role}`, { name: 'Team', permissions, before }, boss.headers)
+  const seen: Permission[] = ['CanAdminister', 'CanEdit']
+  expect((await from(seen, 'CanEdit')).status).toBe(200)
+  expect((await refusalOf(await from(seen, 'CanEdit', 'CanAdminister'))).slice(0, 2)).toEqual([409, 'conflict'])
+  expect((await from(['CanEdit'], 'CanEdit', 'CanModerate')).status).toBe(200)
+})
