@@ -47,6 +47,7 @@ export const ERROR_STATUS = {
   lastWayIn: 409,
   lastAdministrator: 409,
   roleGives: 409,
+  roleFull: 409,
   secondFactorThere: 409,
   identityTaken: 409,
   claimed: 409,

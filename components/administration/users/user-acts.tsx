@@ -34,7 +34,8 @@ export default function UserActs({ user, onChange }: Props) {
           {acts
             .filter((each) => each !== 'delete')
             .map((each) => (
-              <LinedButton key={each} onClick={ask(each)}>
+              // One button, which keeps the focus when the act turns into its opposite.
+              <LinedButton key={each === 'lift' ? 'suspend' : each} onClick={ask(each)}>
                 {t(`${each}.name`)}
               </LinedButton>
             ))}

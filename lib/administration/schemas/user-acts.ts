@@ -35,7 +35,7 @@ export const deletionInput = z.strictObject({
   username: line(100).describe('The name of the user, typed as a confirmation'),
 })
 
-/** POST /api/admin/roles, PUT /api/admin/roles/{id}. */
+/** POST /api/admin/roles. */
 export const roleInput = z.strictObject({
   name: line(50),
   permissions: z
@@ -45,6 +45,16 @@ export const roleInput = z.strictObject({
     .refine((all) => new Set(all).size === all.length, 'repeated'),
 })
 export type RoleInput = z.output<typeof roleInput>
+
+/** PUT /api/admin/roles/{id}. */
+export const roleChange = roleInput.extend({
+  before: z
+    .array(z.enum(PERMISSIONS))
+    .max(PERMISSIONS.length)
+    .optional()
+    .describe('The rights that the role had when they were read: a role that has others now is not changed'),
+})
+export type RoleChange = z.output<typeof roleChange>
 
 const role = { id: entryId, name: z.string(), permissions: z.array(z.enum(PERMISSIONS)) }
 

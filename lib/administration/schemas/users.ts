@@ -156,6 +156,7 @@ export const userTraces = answer('UserTraces', {
     id: entryId,
     act: z.string(),
     by: z.string().nullable().describe('null: the command line, or somebody who is gone'),
+    isShell: z.boolean().describe('Whether it was the command line, or a provider'),
     reason: z.string().nullable(),
     note: z.string().nullable(),
     until: timestamp.nullable(),

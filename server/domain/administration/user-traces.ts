@@ -68,6 +68,7 @@ const SECTIONS: Record<Section, string> = {
     FROM contributions WHERE proposer_id = $1::int ${newest()}`,
   notes: `SELECT n.id, n.text, (SELECT username FROM users WHERE id = n.author_id) AS author,
     n.author_id IS NULL OR n.author_id = $2::int AS "isOwn", n.created_at AS "createdDate" FROM user_notes n WHERE n.user_id = $1::int ${newest('n.id')}`,
-  log: `SELECT l.id, l.act::text AS act, (SELECT username FROM users WHERE id = l.moderator_id) AS by, l.reason::text AS reason, l.note, l.until,
+  log: `SELECT l.id, l.act::text AS act, (SELECT username FROM users WHERE id = l.moderator_id) AS by,
+    l.moderator_id IS NULL AS "isShell", l.reason::text AS reason, l.note, l.until,
     l.before, l.after, l.created_at AS "createdDate" FROM moderation_log l WHERE l.author_id = $1::int ${newest('l.id')}`,
 }

@@ -30,8 +30,13 @@ export const LOGGED = `l.id, l.act, l.reason, l.note, l.reports,
 
 const iso = (time: string) => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 
+/** The values of an act, without the names of an account that was deleted meanwhile. */
+const valuesOf = (column: string) =>
+  `CASE WHEN l.author_id IS NULL OR EXISTS (SELECT FROM users WHERE id = l.author_id) THEN ${column} ELSE ${column} - 'username' END`
+
 /** Rows of `moderation_log l`, as an administrator reads them: times are texts, as in JSON. */
-export const LOGGED_WHOLE = `${LOGGED}, l.object, l.before, l.after, ${iso('l.until')} AS until, ${iso('l.created_at')} AS "createdDate"`
+export const LOGGED_WHOLE = `${LOGGED}, l.object, ${valuesOf('l.before')} AS before,
+  ${valuesOf('l.after')} AS after, ${iso('l.until')} AS until, ${iso('l.created_at')} AS "createdDate"`
 
 /** A statement's condition, its order (newest first, as an index has it), its values, and a name for its plan. */
 export type ChosenActs = { name: string; where: string; order: string; values: unknown[] }

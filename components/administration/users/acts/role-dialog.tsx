@@ -9,14 +9,14 @@ import { PlainButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
-import type { Role, RoleInput } from '@/lib/administration/schemas/user-acts'
+import type { Role, RoleChange } from '@/lib/administration/schemas/user-acts'
 import { RIGHTS, userActCalls } from '@/lib/administration/user-acts'
 import { call } from '@/lib/browser/api'
 
 /** `role`: the role to change; null makes one. */
 type Props = { open: boolean; onClose: () => void; role: Role | null; onChange: () => void }
 
-const schema = () => import('@/lib/administration/schemas/user-acts').then(({ roleInput }) => roleInput)
+const schemas = () => import('@/lib/administration/schemas/user-acts')
 
 /** Makes a role, or changes its name and rights, or deletes it. */
 export default function RoleDialog({ open, onClose, role, onChange }: Props) {
@@ -29,7 +29,7 @@ export default function RoleDialog({ open, onClose, role, onChange }: Props) {
     onClose()
     onChange()
   }
-  const send = async (body: RoleInput) => {
+  const send = async (body: RoleChange) => {
     await proven(() => call(address, { method: role ? 'PUT' : 'POST', body }))
     finish(role ? 'changed' : 'made', body.name)
   }
@@ -40,7 +40,13 @@ export default function RoleDialog({ open, onClose, role, onChange }: Props) {
   const title = role ? t('changeOf', { name: role.name }) : t('make')
   return (
     <Dialog open={open} onClose={onClose} title={title} lead={t('lead')} close={messages.account.close}>
-      <Form schema={schema} send={send} values={valuesOf} texts={formTextsOf(messages)} label={title}>
+      <Form
+        schema={() => schemas().then(({ roleInput, roleChange }) => (role ? roleChange : roleInput))}
+        send={send}
+        values={(form) => ({ ...valuesOf(form), ...(role && { before: role.permissions }) })}
+        texts={formTextsOf(messages)}
+        label={title}
+      >
         <TextField name="name" label={t('name')} defaultValue={role?.name} maxLength={50} autoComplete="off" required />
         <Rights role={role} />
         <Submit>{t('save')}</Submit>
@@ -76,21 +82,20 @@ function Rights({ role }: { role: Role | null }) {
   )
 }
 
-/** The deletion is asked twice. */
+/** The deletion is asked twice. The button that keeps the role comes first, where the one was that was pressed. */
 function Deletion({ onSure }: { onSure: () => void }) {
   const t = useTranslations('administration.users.roles')
   const [isAsking, setAsking] = useState(false)
   return (
-    <p className="mt-2 grid">
-      {isAsking ? (
+    <p className="mt-2 grid gap-2">
+      <PlainButton onClick={() => setAsking(!isAsking)}>{t(isAsking ? 'keep' : 'delete')}</PlainButton>
+      {isAsking && (
         <PlainButton className="button-danger" onClick={onSure}>
           {t('sure')}
         </PlainButton>
-      ) : (
-        <PlainButton onClick={() => setAsking(true)}>{t('delete')}</PlainButton>
       )}
     </p>
   )
 }
 
-const valuesOf = (form: FormData): unknown => ({ name: form.get('name'), permissions: form.getAll('permissions') })
+const valuesOf = (form: FormData) => ({ name: form.get('name'), permissions: form.getAll('permissions') })

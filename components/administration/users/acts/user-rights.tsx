@@ -1,5 +1,6 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useStepUp } from '@/components/accounts/step-up/use-step-up'
+import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
@@ -18,7 +19,7 @@ export function UserRights({ user, isOwn, onChange }: Props) {
   const { errors } = useMessages()
   const { proven, dialog } = useStepUp()
   const { isBusy, run } = useBusy()
-  const { found, read } = useRead<{ data: UserRole[] }>(userActCalls.roles(user.id))
+  const { found, failure, read } = useRead<{ data: UserRole[] }>(userActCalls.roles(user.id))
   const roles = found === 'failed' ? [] : (found?.data ?? [])
   const change = (address: string, isHeld: boolean, name: string) => () =>
     void run(errors.unknown, async () => {
@@ -67,6 +68,7 @@ export function UserRights({ user, isOwn, onChange }: Props) {
           </li>
         ))}
       </ul>
+      {found === 'failed' && <ReadFailed failure={failure} onRetry={read} />}
       {dialog}
     </Panel>
   )

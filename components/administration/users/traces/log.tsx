@@ -26,7 +26,7 @@ export function Log({ user: { username }, log }: Props) {
         about: [
           entry.reason && wordOf(moderation.reasons, entry.reason),
           entry.until && t('until', { date: format.timestamp(entry.until) }),
-          entry.by ?? t('shell'),
+          entry.by ?? t(entry.isShell ? 'shell' : 'gone'),
         ],
         iso: entry.createdDate,
         text: [changesOf(entry, t('nothing')), entry.note].filter(Boolean).join('\n') || null,

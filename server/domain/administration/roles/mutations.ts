@@ -1,4 +1,4 @@
-import type { RoleInput } from '@/lib/administration/schemas/user-acts'
+import type { RoleChange as Change, RoleInput } from '@/lib/administration/schemas/user-acts'
 import type { Permission } from '@/lib/identity/schemas/users'
 import { expectAdministrator, lockAdministrators, notePermission } from '@/server/domain/identity/users/permissions'
 import { followRoles, type RoleChange } from '@/server/domain/identity/users/roles'
@@ -9,7 +9,7 @@ import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { type Administrator, expectHeld, expectOther } from '../users/rules'
 import { actedOn, logTold } from '../users/writes'
-import { MAX_ROLES } from './queries'
+import { MAX_HOLDERS, MAX_ROLES } from './queries'
 
 type Role = { id: number; name: string; permissions: Permission[] }
 
@@ -43,11 +43,12 @@ export function makeRole(by: Administrator, { name, permissions }: RoleInput): P
 /**
  * Changes a role, and with it the rights of those who have it, who are told.
  * @throws AppError notFound, rightNotHeld, ownAccount (one's own administration), lastAdministrator, conflict
- *   (roleNameTaken)
+ *   (roleNameTaken; without a field if the rights are not those that its administrator saw)
  */
-export function changeRole(by: Administrator, id: number, { name, permissions }: RoleInput): Promise<void> {
+export function changeRole(by: Administrator, id: number, { name, permissions, before: seen }: Change): Promise<void> {
   return onRoles(async (tx) => {
     const before = await roleOf(tx, id)
+    if (seen && !isSame(seen, before.permissions)) throw new AppError('conflict')
     expectHeld(
       by,
       permissions.filter((each) => !before.permissions.includes(each)),
@@ -75,6 +76,8 @@ export function deleteRole(by: Administrator, id: number): Promise<void> {
   return onRoles(async (tx) => {
     const role = await roleOf(tx, id)
     const holders = await holdersOf(tx, id)
+    // Before the rows that go with the role: a deletion of one of these accounts takes them in this order, too.
+    await lockAll(tx, holders)
     await tx.query(sql`DELETE FROM roles WHERE id = ${id}`)
     await follow(tx, by, holders)
     await logAdministration(tx, { by: by?.id ?? null, act: 'DeleteRole', object: role.name, before: valuesOf(role) })
@@ -83,8 +86,9 @@ export function deleteRole(by: Administrator, id: number): Promise<void> {
 }
 
 /**
- * Gives a user a role and its rights. Who has it keeps it.
- * @throws AppError notFound (the user, or the role), rightNotHeld
+ * Gives a user a role and its rights. Who has it keeps it. A role has a bounded number of holders, since a change of it
+ * locks, changes and tells them all at once.
+ * @throws AppError notFound (the user, or the role), rightNotHeld, roleFull
  */
 export function giveRole(by: Administrator, userId: number, id: number): Promise<void> {
   return onRoles(async (tx) => {
@@ -95,6 +99,7 @@ export function giveRole(by: Administrator, userId: number, id: number): Promise
     const { rowCount } = await tx.query(sql`INSERT INTO user_roles (user_id, role_id) VALUES (${userId}, ${id})
       ON CONFLICT DO NOTHING`)
     if (!rowCount) return
+    if ((await holdersOf(tx, id)).length > MAX_HOLDERS) throw new AppError('roleFull')
     await follow(tx, by, [userId])
     await logTold(tx, by, { act: 'GiveRole', userId, before: {}, after: heldValues(role) })
   })
@@ -149,6 +154,9 @@ async function holdersOf(tx: Tx, id: number): Promise<number[]> {
 
 const valuesOf = ({ name, permissions }: Role) => ({ name, permissions })
 const heldValues = ({ name, permissions }: Role) => ({ role: name, permissions })
+
+const isSame = (one: readonly Permission[], other: readonly Permission[]) =>
+  one.length === other.length && one.every((each) => other.includes(each))
 
 /** Names that differ in case or width alone are one. */
 const keyOf = (name: string) => name.normalize('NFKC').toLowerCase()

@@ -3,6 +3,8 @@ import { plannedRows } from '@/server/platform/database/client'
 
 /** Most roles of a site. */
 export const MAX_ROLES = 50
+/** Most users who have one role. */
+export const MAX_HOLDERS = 1000
 
 /** All roles by name, with the number of their holders. */
 export function roles(): Promise<Role[]> {

@@ -90,13 +90,13 @@ export async function rename(by: Administrator, userId: number, given: string): 
 /**
  * Mails a link to a new address, which becomes the user's when it is opened. The old address is told at once, and again
  * when it happens. The log has no address.
- * @throws AppError notFound, ownAccount, invalidInput (emailTaken, emailDomainInvalid)
+ * @throws AppError notFound, ownAccount, invalidInput (emailSame, emailDomainInvalid)
  */
 export async function changeAddress(by: Administrator, userId: number, email: string): Promise<void> {
   expectOther(by, userId)
   expectEmailSyntax(email)
   await onUser(userId, async (tx, user) => {
-    if (user.email === email) throw invalidInput({ email: 'emailTaken' })
+    if (user.email === email) throw invalidInput({ email: 'emailSame' })
     tx.addJob('mail', { kind: 'changeEmail', userId, email })
     await logTold(tx, by, { act: 'ChangeEmail', userId, after: { isProved: false } })
   })
@@ -106,7 +106,7 @@ export async function changeAddress(by: Administrator, userId: number, email: st
 export async function addressLink(userId: number, email: string): Promise<string> {
   expectEmailSyntax(email)
   return onUser(userId, async (tx, user) => {
-    if (user.email === email) throw invalidInput({ email: 'emailTaken' })
+    if (user.email === email) throw invalidInput({ email: 'emailSame' })
     await logTold(tx, null, { act: 'ChangeEmail', userId, after: { isProved: false } })
     return makeLinkIn(tx, userId, 'ChangeEmail', email)
   })

@@ -1,8 +1,10 @@
 import { beforeAll, expect, test } from 'vitest'
+import { loadUser } from '@/app/[locale]/user/[username]/load'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { addUser } from '@/server/domain/administration/users/mutations'
 import { renamedTo } from '@/server/domain/identity/users/former-names'
 import { usernameKey } from '@/server/domain/identity/users/names'
+import { inContext, newContext } from '@/server/platform/cache/context'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { actsOn, administrator, toldOf } from '@/tests/support/administration'
@@ -81,4 +83,13 @@ test('of a rename and a registration at once, one gets the name, and never someb
   expect([renamed.status, registered.status]).toEqual([200, 409])
   expect(await renamedTo('Racing')).toBe('Raced')
   expect(await prisma().user.count({ where: { usernameKey: usernameKey('Racing') } })).toBe(0)
+})
+
+test('pages of the name before lead to the same page of the present one, and depend on the user', async () => {
+  const id = await givenUser('Paged-before')
+  await rename(id, 'Paged-after')
+  const context = newContext({ id: 'x', method: 'GET', path: '/user/Paged-before/torrents' })
+  const page = inContext(context, async () => loadUser({ params: Promise.resolve({ username: 'Paged-before' }) }))
+  await expect(page).rejects.toMatchObject({ digest: expect.stringContaining(';/user/Paged-after/torrents;308') })
+  expect([context.moved, context.tags.has(`user:${id}`)]).toEqual([true, true])
 })

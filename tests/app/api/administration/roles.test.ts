@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import type { Role, UserRole } from '@/lib/administration/schemas/user-acts'
 import type { Permission } from '@/lib/identity/schemas/users'
-import { deleteRole, takeRole } from '@/server/domain/administration/roles/mutations'
+import { deleteRole, giveRole, takeRole } from '@/server/domain/administration/roles/mutations'
 import { changePermission } from '@/server/domain/identity/users/permissions'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
@@ -132,4 +132,60 @@ test('roles have one name each, are listed with their holders, and are listed fo
   expect(await own(id)).toEqual([{ id: role, name: 'Team', permissions: ['CanEdit'], isHeld: true }])
   expect((await own(boss.id))[0]?.isHeld).toBe(false)
   expect((await give(id, 999_999)).status).toBe(404)
+})
+
+/** The number of statements in this database that wait for a lock. */
+async function waiting(): Promise<number> {
+  const [row] = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
+    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
+  return row?.n ?? 0
+}
+
+test('the deletion of a role locks its users before what they have of it, as the deletion of an account does', async () => {
+  const role = await made('Team', 'CanEdit')
+  const { id } = await somebody()
+  await give(id, role)
+  const { begun } = await prisma().$transaction(
+    async (db) => {
+      await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
+      const begun = deleteRole(null, role).then(() => 'done')
+      await expect.poll(waiting, { interval: 5 }).toBe(1)
+      await db.$queryRaw`SELECT 1 FROM user_roles WHERE user_id = ${id} FOR UPDATE NOWAIT`
+      return { begun }
+    },
+    { timeout: 60_000 },
+  )
+  expect(await begun).toBe('done')
+  expect(await rightsOf(id)).toEqual([])
+})
+
+test('at most 1,000 users have one role, and a change of it reaches them all', async () => {
+  const role = await made('Team', 'CanEdit')
+  await rows(sql`INSERT INTO users (username, username_key, email, email_key, password_hash, confirmed_at, updated_at)
+    SELECT 'many-' || n, 'many-' || n, n || '@many.example', n || '@many.example', '', now(), now() FROM generate_series(1, 1000) AS n`)
+  await rows(
+    sql`INSERT INTO user_roles (user_id, role_id) SELECT id, ${role}::int FROM users WHERE username LIKE 'many-%'`,
+  )
+  const { id } = await somebody()
+  expect(await refusalOf(await give(id, role))).toEqual([409, 'roleFull'])
+  expect(await prisma().userRole.count({ where: { userId: id } })).toBe(0)
+  expect((await change(role, 'Team', 'CanEdit', 'CanModerate')).status).toBe(200)
+  expect(await prisma().userPermission.count({ where: { issuer: `role:${role}` } })).toBe(2000)
+  const [one] = await rows<{ id: number }>(sql`SELECT id FROM users WHERE username = 'many-1'`)
+  await takeRole(null, one?.id ?? 0, role)
+  await giveRole(null, id, role)
+  expect(await rightsOf(id)).toEqual([
+    ['CanEdit', `role:${role}`],
+    ['CanModerate', `role:${role}`],
+  ])
+})
+
+test('a role that somebody else has changed meanwhile is not changed back', async () => {
+  const role = await made('Team', 'CanEdit', 'CanAdminister')
+  const from = (before: Permission[], ...permissions: Permission[]) =>
+    send('PUT', `/api/admin/roles/${role}`, { name: 'Team', permissions, before }, boss.headers)
+  const seen: Permission[] = ['CanAdminister', 'CanEdit']
+  expect((await from(seen, 'CanEdit')).status).toBe(200)
+  expect((await refusalOf(await from(seen, 'CanEdit', 'CanAdminister'))).slice(0, 2)).toEqual([409, 'conflict'])
+  expect((await from(['CanEdit'], 'CanEdit', 'CanModerate')).status).toBe(200)
 })

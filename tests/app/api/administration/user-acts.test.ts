@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { calls } from '@/app/generated/calls'
+import type { UserTraces } from '@/lib/administration/schemas/users'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import type { Declaration, Method } from '@/server/web/http/route'
 import { mails, refusalOf, registrationOf, send } from '@/tests/support/accounts'
@@ -161,7 +162,7 @@ describe('an address', () => {
     expect(await refusalOf(await on(boss, 'POST', id, 'email', { email: 'moved@example.net' }))).toEqual([
       400,
       'invalidInput',
-      { email: 'emailTaken' },
+      { email: 'emailSame' },
     ])
   })
 })
@@ -266,5 +267,25 @@ describe('a deletion', () => {
     expect(await actsOn(id)).toEqual([{ act: 'DeleteUser', moderatorId: boss.id, before: null, after: null }])
     expect(await refusalOf(await on(boss, 'DELETE', id, 'account', { username: 'Gone' }))).toEqual([404, 'notFound'])
     await done(send('POST', '/api/users/register', registrationOf({ username: 'Gone' })))
+  })
+
+  test('leaves no name in what was done before, and acts of a deleted administrator are not the shell’s', async () => {
+    const [id, other] = [await givenUser('Was-called'), await givenUser('Stays-here')]
+    const admin = await administrator()
+    for (const [who, username] of [
+      [id, 'Is-called'],
+      [other, 'Stays-there'],
+    ] as const)
+      await done(on(admin, 'PUT', who, 'username', { username }))
+    await done(on(boss, 'DELETE', id, 'account', { username: 'Is-called' }))
+    await done(on(boss, 'DELETE', admin.id, 'account', { username: admin.username }))
+    const read = async (path: string) => (await send('GET', path, undefined, boss.headers)).text()
+    for (const path of ['/api/admin/log?act=ChangeName&size=100', '/api/admin/log/export?act=ChangeName']) {
+      const text = await read(path)
+      expect(text).toContain('Stays-there')
+      expect(text).not.toMatch(/Was-called|Is-called/)
+    }
+    const { log } = JSON.parse(await read(`/api/admin/users/${other}/traces`)) as UserTraces
+    expect(log).toMatchObject([{ act: 'ChangeName', by: null, isShell: false }])
   })
 })

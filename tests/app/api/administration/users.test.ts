@@ -240,7 +240,9 @@ describe("a user's page", () => {
     expect(traces.reportsAbout).toMatchObject([{ target: 'review', targetId: reviewId, isSettled: false }])
     expect(traces.reportsBy).toMatchObject([{ target: 'user', targetId: reporter.id, reason: 'Abuse' }])
     expect(traces.suggestions).toMatchObject([{ noun: 'media', state: 'Open' }])
-    expect(traces.log).toMatchObject([{ act: 'Warn', by: administrator.username, reason: 'Spam', note: 'Stop' }])
+    expect(traces.log).toMatchObject([
+      { act: 'Warn', by: administrator.username, isShell: false, reason: 'Spam', note: 'Stop' },
+    ])
     expect((await tracesOf(reporter.id)).reportsAbout).toMatchObject([{ target: 'user', reason: 'Abuse' }])
     const passed = await send(
       'POST',

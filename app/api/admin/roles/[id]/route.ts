@@ -1,4 +1,4 @@
-import { roleInput } from '@/lib/administration/schemas/user-acts'
+import { roleChange as body } from '@/lib/administration/schemas/user-acts'
 import { done as answer, whenDone } from '@/lib/identity/schemas/users'
 import { changeRole, deleteRole } from '@/server/domain/administration/roles/mutations'
 import { expectStepUp } from '@/server/domain/identity/sessions/step-up'
@@ -13,7 +13,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description:
         'Those who have it get and lose what it gives, at once, and are told. It takes a proof of the last ten minutes.',
       params: idPath,
-      body: roleInput,
+      body,
       answer,
       refusals: ['stepUpNeeded', 'rightNotHeld', 'ownAccount', 'lastAdministrator', 'conflict'],
     },

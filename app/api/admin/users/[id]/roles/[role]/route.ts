@@ -12,7 +12,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: 'With the rights that it names. The user is told. It takes a proof of the last ten minutes.',
       params,
       answer,
-      refusals: ['stepUpNeeded', 'rightNotHeld'],
+      refusals: ['stepUpNeeded', 'rightNotHeld', 'roleFull'],
     },
     async ({ user, params }) => {
       await expectStepUp(user)
