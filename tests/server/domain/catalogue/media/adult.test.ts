@@ -7,6 +7,7 @@ import { isShown } from '@/server/domain/catalogue/entries/access'
 import { browseMedia, browseOwnMedia } from '@/server/domain/catalogue/media/browse'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { mediaCounts } from '@/server/domain/catalogue/media-counts'
+import { neighboursOf } from '@/server/domain/catalogue/sequels/queries'
 import { seriesCards } from '@/server/domain/catalogue/series/cards'
 import { directory } from '@/server/domain/views/directory'
 import { homeIndex } from '@/server/domain/views/home'
@@ -144,6 +145,12 @@ describe('where the site wants none, nothing lists works for adults:', () => {
     expect(shown.flat()).not.toContain(adult)
     expect(shown.flat().length).toBeGreaterThan(1)
     expect(await seriesCards([series])).toMatchObject([{ mediaCount: 1 }])
+  })
+
+  test('nor does the page of another one', async () => {
+    await rows(sql`INSERT INTO media_relations (from_id, to_id, type)
+      SELECT ${adult}::int, id, 'Sequel' FROM media WHERE title = 'Later Nights'`)
+    expect((await neighboursOf(adult)).next).toBeNull()
   })
 
   test('and its own page stays', async () => {
