@@ -11,7 +11,7 @@ import { Problem } from '@/lib/browser/problem'
 import type { Group } from './groups'
 import { SettingInput } from './setting-input'
 import { SETTINGS_CALL } from './settings-call'
-import { lockOf, valuesIn } from './values'
+import { changedIn, lockOf, valuesIn } from './values'
 
 type Props = { group: Group; answer: SiteSettingsAnswer; onChange: (answer: SiteSettingsAnswer) => void }
 
@@ -24,18 +24,22 @@ export function SettingsGroup({ group: { name, fields }, answer, onChange }: Pro
   const texts = formTextsOf(useMessages())
   // Another round shows the newer values of somebody else.
   const [round, setRound] = useState(0)
+  // What the fields were filled with: another group that is saved brings newer settings, which these do not show.
+  const [began, setBegan] = useState(answer.settings)
   const open = fields.filter(({ key }) => lockOf(answer, key) === undefined)
 
-  const send = async (change: SettingsChange) => {
-    const keys = open.map(({ key }) => key)
-    const began = Object.fromEntries(keys.map((key) => [key, answer.settings[key]]))
-    const body: SettingsInput = { change, began }
+  const send = async (filled: SettingsChange) => {
+    const body: SettingsInput = changedIn(filled, began)
     try {
-      onChange(await call<SiteSettingsAnswer>(SETTINGS_CALL, { method: 'PATCH', body }))
+      const saved = await call<SiteSettingsAnswer>(SETTINGS_CALL, { method: 'PATCH', body })
+      setBegan({ ...began, ...body.change })
+      onChange(saved)
       notify('success', t('saved'))
     } catch (error) {
       if (!(error instanceof Problem) || error.code !== 'conflict') throw error
-      onChange(await getJson<SiteSettingsAnswer>(SETTINGS_CALL))
+      const newer = await getJson<SiteSettingsAnswer>(SETTINGS_CALL)
+      setBegan(newer.settings)
+      onChange(newer)
       setRound((before) => before + 1)
       notify('failure', t('overtaken'))
       return false

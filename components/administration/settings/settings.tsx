@@ -34,7 +34,8 @@ export default function Settings({ waiting }: { waiting?: ReactNode }) {
         </p>
       )}
       {GROUPS.map((group) => (
-        <SettingsGroup key={group.name} group={group} answer={answer} onChange={setChanged} />
+        // A file that was taken in fills the fields anew.
+        <SettingsGroup key={`${group.name} ${found.version}`} group={group} answer={answer} onChange={setChanged} />
       ))}
       <Look answer={answer} onChange={setChanged} />
       <SettingsFile onTaken={read} />

@@ -1,4 +1,4 @@
-import type { SettingsChange, SiteSettingsAnswer } from '@/lib/administration/schemas/settings'
+import type { SettingsChange, SettingsInput, SiteSettingsAnswer } from '@/lib/administration/schemas/settings'
 import type { SiteSettings } from '@/lib/schemas/site'
 import type { SettingField } from './groups'
 
@@ -41,6 +41,18 @@ function valueIn(form: FormData, { key, kind, ...field }: SettingField): unknown
     return values.find((value) => String(value) === text)
   }
   return text
+}
+
+/**
+ * What of the filled fields differs from what they began with. The rest is not sent: somebody else may have changed it,
+ * and their change stays.
+ */
+export function changedIn(filled: SettingsChange, began: SiteSettings): SettingsInput {
+  const keys = (Object.keys(filled) as (keyof SiteSettings)[]).filter(
+    (key) => JSON.stringify(filled[key]) !== JSON.stringify(began[key]),
+  )
+  const those = (from: SettingsChange): SettingsChange => Object.fromEntries(keys.map((key) => [key, from[key]]))
+  return { change: those(filled), began: those(began) }
 }
 
 /** The variable that decides a setting, if one does. */

@@ -1,5 +1,6 @@
 import { FAVORITES } from '@/lib/slugs'
 import type { DirectoryPage, DirectorySearch, DirectorySort, ListedMember } from '@/lib/views/schemas/directory'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { COVERS, type CoversRow, toCovers } from '@/server/domain/lists/cards'
 import { isBlocked } from '@/server/domain/social/blocks/access'
@@ -16,7 +17,8 @@ export async function directory(search: DirectorySearch, askerId: number | null 
   const { page, size } = search
   const sort = search.sort === 'taste' && askerId === null ? 'active' : search.sort
   const [counted] = await plannedRows<{ total: number }>(`directory-total-${sort}`, TOTALS[sort], [askerId])
-  const found = await plannedRows<Row>(`directory-${sort}`, PAGES[sort], [askerId, size, page * size])
+  const statement = await listedStatement(`directory-${sort}`, PAGES[sort])
+  const found = await plannedRows<Row>(...statement, [askerId, size, page * size])
   for (const { id } of found) cacheTag('user', id)
   return pageOf(found.map(toMember), counted?.total ?? 0, search)
 }

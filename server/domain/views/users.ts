@@ -1,6 +1,7 @@
 import type { RecordVisibility } from '@/lib/identity/record-lists'
 import type { PublicUser } from '@/lib/identity/schemas/users'
 import { listUrl } from '@/lib/lists/links/lists'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { profilePicture, type UserPicture } from '@/server/domain/identity/users/pictures'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { COVERS, type CoversRow, toCovers } from '@/server/domain/lists/cards'
@@ -39,7 +40,7 @@ export async function publicUser(username: string): Promise<PublicUser | null> {
   const id = await userNamed(username)
   if (id === null) return null
   cacheTag('user', id)
-  const [row] = await plannedRows<UserRow & Lists>('public-user', PUBLIC, [id])
+  const [row] = await plannedRows<UserRow & Lists>(...(await listedStatement('public-user', PUBLIC)), [id])
   return row
     ? { ...publicFields(row), lists: row.lists.map((list) => listed(row.username, list)), smartLists: smartOf(row) }
     : null

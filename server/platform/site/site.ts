@@ -1,8 +1,7 @@
-import type pg from 'pg'
 import type { SiteSettings } from '@/lib/schemas/site'
-import { currentContext } from '@/server/platform/cache/context'
+import { keptReading } from '@/server/platform/cache/kept-reading'
 import { cacheTagSite, noStore } from '@/server/platform/cache/tags'
-import { genericRows, pool } from '@/server/platform/database/client'
+import { genericRows } from '@/server/platform/database/client'
 import { onPrimary } from '@/server/platform/database/replica-reads'
 import { log } from '@/server/platform/log'
 import { settingsOfEnvironment } from './environment'
@@ -16,24 +15,17 @@ export type SiteRow = {
   version: number
 }
 
-/** Milliseconds for which code that no edge has asked may use what was read. */
-const LIFETIME = 1000
+/** What of the row was said last not to count. */
+let told: string | undefined
 
-type Kept = { row: Promise<SiteRow>; mark: number; readAt: number }
-type Shared = { kept: WeakMap<pg.Pool, Kept>; last?: SiteRow; told?: string }
-// The bundle of the origin and Next's bundles share what was read.
-const shared = globalThis as typeof globalThis & { mokurokuSite?: Shared }
-shared.mokurokuSite ??= { kept: new WeakMap() }
-const memory = shared.mokurokuSite
+const kept = keptReading('site', readSite)
 
 /**
  * The settings of the site: defaults, changed by what administrators have stored, and that by the environment. The
  * answer gets the cache tag `site`.
  *
- * They are read once for each change. The edge counts what it has heard of changes (server/web/edge/site-mark.ts) and
- * sends the count with each request: an older reading is not used for it. So no page that is kept after a change shows
- * what was before it. Jobs, and requests without a count, read what is at most a second old. Without a database the last
- * known settings count, for answers that nobody keeps.
+ * They are read once for each change (server/platform/cache/kept-reading.ts). Without a database the last known settings
+ * count, for answers that nobody keeps.
  */
 export async function site(): Promise<SiteSettings> {
   cacheTagSite()
@@ -43,11 +35,11 @@ export async function site(): Promise<SiteSettings> {
 /** The same for what is right whether it is old or not: the answer gets no tag. */
 export async function siteNow(): Promise<SiteSettings> {
   try {
-    return settingsOf(await current())
+    return settingsOf(await kept.read())
   } catch (error) {
     noStore()
     log.error({ err: error }, 'The settings of the site could not be read.')
-    return settingsOf(memory.last)
+    return settingsOf(kept.last())
   }
 }
 
@@ -70,7 +62,7 @@ export async function readSite(): Promise<SiteRow> {
 const READ = 'SELECT "values", version FROM site_settings'
 
 /** The settings as this process has read them last, for what cannot wait: pages of errors, limits that are counted. */
-export const knownSite = (): SiteSettings => settingsOf(memory.last)
+export const knownSite = (): SiteSettings => settingsOf(kept.last())
 
 /** Reads them again, after a change that was heard of. */
 export async function renewSite(): Promise<void> {
@@ -80,32 +72,12 @@ export async function renewSite(): Promise<void> {
 
 /** After a change by this process: its next answer shows it. */
 export function forgetSite(): void {
-  memory.kept.delete(pool())
-}
-
-function current(): Promise<SiteRow> {
-  const kept = memory.kept.get(pool())
-  const mark = currentContext()?.siteMark
-  if (kept && (mark === undefined ? Date.now() - kept.readAt < LIFETIME : kept.mark >= mark)) return kept.row
-  const row = readSite()
-  // What is read now is newer than all that was read before.
-  const fresh = { row, mark: Math.max(mark ?? 0, kept?.mark ?? 0), readAt: Date.now() }
-  memory.kept.set(pool(), fresh)
-  row.then(
-    (found) => {
-      memory.last = found
-    },
-    () => {
-      if (memory.kept.get(pool()) === fresh) memory.kept.delete(pool())
-    },
-  )
-  return row
+  kept.forget()
 }
 
 /** Says once what of the row does not count. */
 function tell(ignored: readonly IgnoredSetting[]): void {
   const all = ignored.map(({ key, why }) => `${key} (${why})`).join(', ')
-  if (all !== '' && all !== memory.told)
-    log.warn(`These settings of the site are ignored: ${all}. Their defaults count.`)
-  memory.told = all
+  if (all !== '' && all !== told) log.warn(`These settings of the site are ignored: ${all}. Their defaults count.`)
+  told = all
 }

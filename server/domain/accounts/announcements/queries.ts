@@ -13,7 +13,9 @@ type Row = ShownAnnouncement & { startsAt: Date; endsAt: Date }
 const FOR_ALL = `SELECT id, kind::text AS kind, text, link, starts_at AS "startsAt", ends_at AS "endsAt" FROM announcements
   WHERE NOT is_over AND audience = 'All' ORDER BY starts_at DESC, id DESC LIMIT 100`
 
-const forAll = keptReading(() => onPrimary(() => plannedRows<Row>('announcements-for-all', FOR_ALL, [])))
+const forAll = keptReading('announcements', () =>
+  onPrimary(() => plannedRows<Row>('announcements-for-all', FOR_ALL, [])),
+)
 
 /**
  * The announcements for everybody that are shown at `now`, the newest first. Every page has them, and the cache tag

@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { logAdministration } from '@/server/domain/moderation/administrators'
 import { sql } from '@/server/platform/database/client'
 import { readUpload } from '@/server/platform/files/uploads'
@@ -12,7 +13,8 @@ const SIDE = 512
  * @throws AppError as readUpload() does
  */
 export async function setLogo(by: number, given: Uint8Array): Promise<{ logo: string }> {
-  const { bytes, filename, width, height } = await readUpload(given, SIDE)
+  const { bytes: frames, filename, width, height } = await readUpload(given, SIDE)
+  const bytes = await firstFrame(frames)
   const logo = filename.replace(/\.\w+$/, '')
   await write(async (tx) => {
     await changeLogo(tx, by, logo)
@@ -21,6 +23,12 @@ export async function setLogo(by: number, given: Uint8Array): Promise<{ logo: st
   })
   forgetSite()
   return { logo }
+}
+
+/** Of an animation, whose frames may be megabytes together, the first frame. */
+async function firstFrame(picture: Uint8Array): Promise<Uint8Array> {
+  const { pages = 1 } = await sharp(picture, { animated: true }).metadata()
+  return pages === 1 ? picture : sharp(picture, { pages: 1 }).webp({ quality: 90 }).toBuffer()
 }
 
 /** Removes the logo of the site: it has that of the software again. */

@@ -40,8 +40,7 @@ async function storedLogo(name: string): Promise<Buffer | null> {
 }
 
 function sized(given: Buffer, size: LogoSize): Promise<Buffer> {
-  // Of an animation the first frame.
-  const picture = sharp(given, { pages: 1 })
+  const picture = sharp(given)
   if (size === 'header')
     return picture
       .resize({ ...HEADER_LOGO, fit: 'inside', withoutEnlargement: true })

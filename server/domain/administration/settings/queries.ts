@@ -27,9 +27,13 @@ export function lockedSettings(): SettingKey[] {
 
 const variableOf = (key: SettingKey): string => (VARIABLES as Partial<Record<SettingKey, string>>)[key] ?? ''
 
-/** What the site has changed, as a file: no secret, and not the logo, which is a file of this site. */
+/**
+ * What the site has changed, as a file: no secret, nothing that the environment decides, and not the logo, which is a
+ * file of this site.
+ */
 export async function settingsFile(): Promise<SettingsFile> {
   const { stored } = await readSite()
-  const { logo: _, ...settings } = stored
+  const left: readonly string[] = [...lockedSettings(), 'logo']
+  const settings = Object.fromEntries(Object.entries(stored).filter(([key]) => !left.includes(key)))
   return { format: SETTINGS_FORMAT, settings }
 }

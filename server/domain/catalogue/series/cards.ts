@@ -3,6 +3,7 @@ import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableWork, picture, type StoredPicture } from '@/server/platform/files/pictures'
+import { listedStatement } from '../adults'
 import { storedPicture } from '../entries/cards'
 import { primaryAttachmentsOf } from '../entries/statements'
 
@@ -16,7 +17,8 @@ export type SeriesCardRow = Omit<SeriesCard, 'cover' | 'color' | 'startDate' | '
 export async function seriesCards(ids: readonly number[]): Promise<SeriesCard[]> {
   if (ids.length === 0) return []
   cacheTag('series', ids)
-  return (await plannedRows<SeriesCardRow>('series-cards', STATEMENT, [ids])).map(toSeriesCard)
+  const statement = await listedStatement('series-cards', STATEMENT)
+  return (await plannedRows<SeriesCardRow>(...statement, [ids])).map(toSeriesCard)
 }
 
 export function toSeriesCard({ storedCover, ...row }: SeriesCardRow): SeriesCard {

@@ -80,6 +80,24 @@ test('another logo has another address, and the one before is gone', async () =>
   expect(log).toEqual([{ before: { logo: first }, after: { logo: second } }])
 })
 
+test('of an animation the first frame is kept, however many bytes the others have', async () => {
+  const [side, frames] = [300, 44]
+  const noise = Buffer.alloc(side * side * frames * 3)
+  for (let at = 0, seed = 1; at < noise.length; at += 3) {
+    seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0
+    noise.fill(((seed >>> 16) & 3) * 85, at, at + 3)
+  }
+  const gif = await sharp(noise, { raw: { width: side, height: side * frames, channels: 3, pageHeight: side } })
+    .gif({ colours: 4, dither: 0, effort: 1 })
+    .toBuffer()
+  expect(gif.length).toBeLessThan(5 * 1024 * 1024)
+  const answer = await upload(gif, administrator, 'logo.gif')
+  expect(answer.status).toBe(200)
+  const [stored] = await rows<{ content: Buffer }>(sql`SELECT content FROM site_pictures`)
+  expect(await sharp(stored?.content, { animated: true }).metadata()).toMatchObject({ width: side, height: side })
+  expect((await ofSite(siteFiles.logo(await logoOf(answer), '192'))).status).toBe(200)
+})
+
 test('without it the site has ours again', async () => {
   await upload(await drawn('green'))
   const gone = await ask('/api/admin/logo', { method: 'DELETE', headers: administrator })

@@ -155,3 +155,11 @@ test('the file of settings is taken in by a site after it has shown what changes
   expect((await take({ file: { ...file, settings: { ...file.settings, daily: 'x' } } })).status).toBe(400)
   expect((await take({ file: { ...file, settings: { SITE_URL: 'https://a.example' } } })).status).toBe(400)
 })
+
+test('the file lacks what the environment decides', async () => {
+  await change({ registration: 'closed', daily: 5 }, { registration: 'open', daily: 100 })
+  vi.stubEnv('REGISTRATION', 'open')
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const file = await (await send('GET', `${PATH}/export`, undefined, headers)).json()
+  expect(file.settings).toEqual({ daily: 5 })
+})

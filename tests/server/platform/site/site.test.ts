@@ -2,6 +2,7 @@ import pg from 'pg'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { SETTING_KEYS } from '@/lib/schemas/site'
 import { inContext, newContext } from '@/server/platform/cache/context'
+import { keptReading } from '@/server/platform/cache/kept-reading'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
@@ -59,6 +60,18 @@ test('unchanged settings cost no statement; those of a change one for all reques
   expect(query).not.toHaveBeenCalled()
   await Promise.all([asked(2), asked(2), asked(1)])
   expect(query).toHaveBeenCalledTimes(1)
+})
+
+test('a reading that comes back late does not count as the last', async () => {
+  const waiting: ((found: string) => void)[] = []
+  const reading = keptReading('late', () => new Promise<string>((resolve) => waiting.push(resolve)))
+  const read = (mark: number) => inContext(newContext(undefined, mark), reading.read)
+  const both = [read(1), read(2)]
+  waiting[1]?.('new')
+  await both[1]
+  waiting[0]?.('old')
+  expect(await Promise.all(both)).toEqual(['old', 'new'])
+  expect(reading.last()).toBe('new')
 })
 
 test('jobs read what is at most a second old', async () => {

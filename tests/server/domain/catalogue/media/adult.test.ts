@@ -7,13 +7,17 @@ import { isShown } from '@/server/domain/catalogue/entries/access'
 import { browseMedia, browseOwnMedia } from '@/server/domain/catalogue/media/browse'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { mediaCounts } from '@/server/domain/catalogue/media-counts'
+import { neighboursOf } from '@/server/domain/catalogue/sequels/queries'
+import { seriesCards } from '@/server/domain/catalogue/series/cards'
+import { directory } from '@/server/domain/views/directory'
 import { homeIndex } from '@/server/domain/views/home'
 import { newestWorks } from '@/server/domain/views/media-feeds'
 import { searchEverything } from '@/server/domain/views/quick-search'
+import { publicUser } from '@/server/domain/views/users'
 import { rows, sql } from '@/server/platform/database/client'
 import { forgetSite } from '@/server/platform/site/site'
 import { useDatabase } from '@/tests/support/database'
-import { givenMedia, givenUser } from '@/tests/support/factories'
+import { givenMedia, givenSeries, givenUser } from '@/tests/support/factories'
 import { invalidateNow } from '@/tests/support/invalidations'
 import { planOf } from '@/tests/support/plans'
 
@@ -123,6 +127,30 @@ describe('where the site wants none, nothing lists works for adults:', () => {
     expect((await newestWorks(mediaFeedSearch.parse({ query: 'lantern', adult }))).length).toBe(
       adult === 'show' ? 1 : 0,
     )
+  })
+
+  test('nor do the covers of lists, and cards of series do not count them', async () => {
+    const user = await givenUser('collector', { inDirectory: true })
+    const series = await givenSeries('Lanterns')
+    await rows(sql`UPDATE media SET series_id = ${series} WHERE title LIKE 'Lantern %'`)
+    await rows(sql`UPDATE lists SET visibility = 'Public' WHERE owner_id = ${user}`)
+    await rows(
+      sql`INSERT INTO lists (owner_id, name, slug, visibility) VALUES (${user}, 'Lanterns', 'lanterns', 'Public')`,
+    )
+    await rows(sql`INSERT INTO list_entries (list_id, media_id, position)
+      SELECT l.id, m.id, m.id FROM lists l, media m WHERE l.owner_id = ${user} AND m.title LIKE 'Lantern %'`)
+    const profile = await publicUser('collector')
+    const { data } = await directory({ sort: 'name', page: 0, size: 10 })
+    const shown = [...(profile?.lists ?? []), ...data].map(({ covers }) => covers.map(({ media }) => media))
+    expect(shown.flat()).not.toContain(adult)
+    expect(shown.flat().length).toBeGreaterThan(1)
+    expect(await seriesCards([series])).toMatchObject([{ mediaCount: 1 }])
+  })
+
+  test('nor does the page of another one', async () => {
+    await rows(sql`INSERT INTO media_relations (from_id, to_id, type)
+      SELECT ${adult}::int, id, 'Sequel' FROM media WHERE title = 'Later Nights'`)
+    expect((await neighboursOf(adult)).next).toBeNull()
   })
 
   test('and its own page stays', async () => {

@@ -85,7 +85,7 @@ test('a page past the end is empty, with the correct total', async () => {
 test('a page is dropped when the list or a series on it changes', async () => {
   const { data } = await browse({ size: '5' })
   const context = await contextOf(() => browse({ size: '5' }))
-  expect(context).toEqual(showing(...data.map(({ id }) => `series:${id}` as const), 'index:series'))
+  expect(context).toEqual(showing(...data.map(({ id }) => `series:${id}` as const), 'index:series', 'site'))
 })
 
 test('a page takes three statements, two with a cached total, and one for the log; totals follow a change', async () => {

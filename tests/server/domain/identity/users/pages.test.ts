@@ -49,7 +49,7 @@ async function readingOf(page: () => Promise<unknown>): Promise<{ statements: nu
 test('the profile takes two statements for its user, one for the activity, four for statistics', async () => {
   const profile = await readingOf(() => publicUser('known'))
   expect(profile.statements).toBe(2)
-  expect(profile.context).toEqual(showing(`user:${id}`))
+  expect(profile.context).toEqual(showing(`user:${id}`, 'site'))
   const user = await publicUser('known')
   expect(publicUserSchema.parse(user)).toEqual(user)
   expect(user).toMatchObject({ followerCount: 41, followingCount: 0 })
@@ -70,7 +70,7 @@ test('favourites are covers in their order, if the list is public', async () => 
     expect((await publicFavorites(owner)).map(({ id }) => id)).toEqual([two, one]),
   )
   expect(statements).toBe(2)
-  expect(context).toEqual(showing('site', `media:${one}`, `media:${two}`))
+  expect(context).toEqual(showing(`media:${one}`, `media:${two}`, 'site'))
 })
 
 test("a user's anime takes three statements, whatever their number", async () => {
