@@ -24,7 +24,7 @@ const MOST = 6
 const SHORTEST = 1
 /** Of Chinese groups: "★10月新番★", "【4月新番】". */
 const SEASONAL =
-  /[★☆][^★☆]{0,12}[★☆]|[★☆◆[(【]?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月新番[\])】]?|(?:^|\s)新番(?=\s|$)|[★☆](?=\s*(?:\[|$))/gu
+  /[★☆][^★☆]{0,12}[★☆]|[★☆◆[(【]?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月新番[◆\])】]?|(?:^|\s)新番(?=\s|$)|[★☆](?=\s*(?:\[|$))/gu
 const SOFT_END =
   /(?:^|[\s,+&-])(?:BDs?|DVD|TV(?:\s?\+\s?(?:OVAs?|OADs?|SPs?|Specials?|Movies?))*|WEB|UHD|HD|CR|NF|AMZN|DSNP|RAW|Raw|Batch|The Complete (?:Series|Collection|Season)|Complete(?: (?:Series|Collection|Season|Batch|TV Series))?|COMPLETE|Uncensored|UNCUT|Uncut|Remastered|REMASTERED|REPACK|PROPER|MULTi?|DUAL|Dual|Dub(?:bed)?|Sub(?:bed|s)?|DUBBED|SUBBED|English|ENG|JPN|JAP|ITA|iTA|FRENCH|GERMAN|SPANISH|LATINO|RUS|JAPANESE|KOREAN|POLISH|PORTUGUESE|Dual Audio|Digital|全集|完结|合集|END|Fin|v[02-9])$/u
 /** A year of a name with dots, and words about the file behind it. */
