@@ -45,7 +45,7 @@ export async function changePassword(asker: Asker, input: PasswordChange, client
   if (currentPassword === undefined && (await hasPassword(asker.id)))
     throw invalidInput({ currentPassword: 'passwordRequired' })
   const user = await proveAgain(asker, currentPassword, 'currentPassword', client)
-  expectUnguessable(input.password, user)
+  await expectUnguessable(input.password, user)
   const passwordHash = await hashPassword(input.password, client.address)
   await write((tx) => replacePassword(tx, user.id, passwordHash, client, asker.sessionId))
 }
@@ -100,7 +100,7 @@ export async function resetPassword(
   const { userId } = await readLink(pool(), token, 'Reset')
   const user = await prisma().user.findUnique({ where: { id: userId }, select: { username: true, email: true } })
   if (!user) throw new AppError('linkExpired')
-  expectUnguessable(password, user)
+  await expectUnguessable(password, user)
   const passwordHash = await hashPassword(password, client.address)
   await write(async (tx) => {
     // The link may have been used while the password was hashed.

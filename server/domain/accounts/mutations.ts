@@ -38,7 +38,7 @@ export async function register(input: RegistrationInput, client: Client): Promis
   const username = acceptedUsername(input.username)
   expectEmailDomain(input.email)
   const { password, passkey } = input
-  if (password !== undefined) expectUnguessable(password, { username, email: input.email })
+  if (password !== undefined) await expectUnguessable(password, { username, email: input.email })
   if (input.description && linksOf(input.description) > env().NEW_ACCOUNT_LINKS)
     throw invalidInput({ description: 'tooManyLinks' })
   const row = { username, usernameKey: usernameKey(username), email: input.email, emailKey: emailKey(input.email) }

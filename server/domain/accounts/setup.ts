@@ -69,7 +69,7 @@ export async function setUp({ token, ...input }: SetupInput, client: Client): Pr
   await expectSetupToken(token, client)
   const username = acceptedUsername(input.username)
   expectEmailSyntax(input.email)
-  expectUnguessable(input.password, { username, email: input.email })
+  await expectUnguessable(input.password, { username, email: input.email })
   const passwordHash = await hashPassword(input.password, client.address)
   await write((tx) => makeFirst(tx, token, { username, email: input.email, passwordHash })).catch(refuseName)
 }

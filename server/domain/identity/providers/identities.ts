@@ -34,14 +34,19 @@ export async function addIdentity(tx: Statements, userId: number, { issuer, subj
 
 /**
  * Deletes the registration of a provider's user that waits for the proof of its address. One whose address is proved,
- * also between the look and the deletion, stays.
+ * also at the same moment, stays.
  */
 export async function dropWaiting(
   tx: Statements,
   { issuer, subject }: Pick<Claims, 'issuer' | 'subject'>,
 ): Promise<void> {
-  await tx.query(sql`DELETE FROM users u USING identities i WHERE i.user_id = u.id AND i.issuer = ${issuer}
-    AND i.subject = ${subject} AND u.confirmed_at IS NULL
+  const { rows } = await tx.query<{ id: number }>(sql`SELECT u.id FROM users u JOIN identities i ON i.user_id = u.id
+    WHERE i.issuer = ${issuer} AND i.subject = ${subject} AND u.confirmed_at IS NULL`)
+  if (!rows[0]) return
+  // The proof of an application does not change the row of its user: only a look behind the lock sees it.
+  await lockUsers(tx, rows[0].id)
+  await tx.query(sql`DELETE FROM users u USING identities i WHERE u.id = ${rows[0].id} AND i.user_id = u.id
+    AND i.issuer = ${issuer} AND i.subject = ${subject} AND u.confirmed_at IS NULL
     AND NOT EXISTS (SELECT FROM applications a WHERE a.user_id = u.id AND a.proven_at IS NOT NULL)`)
 }
 
@@ -99,7 +104,8 @@ export async function linkIdentity(
 
 /**
  * Proves by a provider who the user of a session is. `since`: when the provider was asked to let its user log in again,
- * in seconds since 1970; it must say that this was done (OpenID Connect Core 1.0, section 3.1.2.1, `max_age`).
+ * in seconds since 1970; it must say that this was done (OpenID Connect Core 1.0, section 3.1.2.1, `max_age`). The proof
+ * is of that time, so that the same answer of the user gives no longer one.
  * @throws AppError notAskedAgain, providerRefused (another user of the provider), sessionEnded; stepUpNeeded for an
  *   account with a second factor
  */
@@ -112,7 +118,7 @@ export async function stepUpByProvider(
   if (known?.userId !== asker.id) throw new AppError('providerRefused')
   const methods = await stepUpMethods(asker.id)
   if (!methods.includes('provider')) throw new AppError('stepUpNeeded', { current: { methods } })
-  if (!(await noteStepUp(asker))) throw new AppError('sessionEnded')
+  if (!(await noteStepUp(asker, claims.authTime))) throw new AppError('sessionEnded')
 }
 
 /**

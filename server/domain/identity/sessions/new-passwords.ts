@@ -1,7 +1,7 @@
-import { messagesOf } from '@/i18n/catalogue'
-import { routing } from '@/i18n/routing'
+import { PRODUCT } from '@/lib/site'
 import { env } from '@/server/platform/env'
 import { invalidInput } from '@/server/platform/errors'
+import { siteNow } from '@/server/platform/site/site'
 import { emailKey } from '../users/rules'
 import common from './common-passwords.json' with { type: 'json' }
 
@@ -19,20 +19,21 @@ const TAILS = [1, 2, 3, 4].map((length) => new RegExp(`[\\p{N}\\p{P}\\p{S}]{${le
  * section 5.1.1.2). Passwords that are in use stay.
  * @throws AppError invalidInput (password: passwordGuessable, passwordCommon)
  */
-export function expectUnguessable(password: string, owner: Owner): void {
+export async function expectUnguessable(password: string, owner: Owner): Promise<void> {
   const folded = password.normalize('NFKC').toLowerCase()
   const guessed = [folded, ...TAILS.map((tail) => folded.replace(tail, ''))]
-  const words = wordsOf(owner)
+  const words = wordsOf(owner, (await siteNow()).name)
   if (guessed.some((word) => words.has(word))) throw invalidInput({ password: 'passwordGuessable' })
   listed ??= new Set(common.split(' '))
   if (guessed.some((word) => listed?.has(word))) throw invalidInput({ password: 'passwordCommon' })
 }
 
-/** Words that belong to the user and to the site. */
-function wordsOf({ username, email }: Owner): ReadonlySet<string> {
+/** Words that belong to the user and to the site: of its name also each word, and all together without spaces. */
+function wordsOf({ username, email }: Owner, name: string): ReadonlySet<string> {
   const address = emailKey(email)
   const { hostname } = new URL(env().SITE_URL)
-  const site = [messagesOf(routing.defaultLocale).layout.product, hostname, ...hostname.split('.')]
+  const named = name.normalize('NFKC')
+  const site = [PRODUCT, named, named.replace(/\s+/g, ''), ...named.split(/\s+/), hostname, ...hostname.split('.')]
   const own = [username.normalize('NFKC'), address, address.split('@')[0] ?? '']
   return new Set([...own, ...site].map((word) => word.toLowerCase()).filter((word) => word !== ''))
 }

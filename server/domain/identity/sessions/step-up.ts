@@ -66,12 +66,16 @@ export async function stepUp(
   await noteStepUp(asker)
 }
 
-/** Notes that the user of a session has proved who they are. Returns whether the session is still there. */
-export async function noteStepUp({ id, sessionId }: Session): Promise<boolean> {
-  return (await plannedRows('note-step-up', NOTE, [sessionId, id])).length > 0
+/**
+ * Notes that the user of a session has proved who they are. `at`: when, in seconds since 1970; null: now. Returns
+ * whether the session is still there.
+ */
+export async function noteStepUp({ id, sessionId }: Session, at: number | null = null): Promise<boolean> {
+  return (await plannedRows('note-step-up', NOTE, [sessionId, id, at])).length > 0
 }
 
-const NOTE = `UPDATE sessions SET authenticated_at = now()
+/** An earlier proof takes nothing from a later one. */
+const NOTE = `UPDATE sessions SET authenticated_at = greatest(authenticated_at, least(now(), to_timestamp($3::float8)))
   WHERE id = $1::uuid AND user_id = $2::int AND expires_at > now() RETURNING id`
 
 /** By what a user can prove who they are: a password also where there are no logins by it. */

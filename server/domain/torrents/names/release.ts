@@ -6,7 +6,7 @@ import { type Reading, readingOf } from './reading'
 import { codecOf, linesOf, sourceOf } from './sources'
 import { isTags } from './tags'
 import { type Span, type Text, textOf } from './text'
-import { titlesOf } from './titles'
+import { NATIVE, titlesOf } from './titles'
 
 /** What the name of a release states; null, false and empty where it states nothing. */
 export type Release = {
@@ -103,25 +103,28 @@ function writtenTo({ seasons, part, end }: Reading): number {
 /** Of "第三季 / Hibike!", "第四季 科学与未来 / Dr. Stone" and "第二季 Spy x Family" what is before the other title. */
 const BEFORE_OTHER = /^(?:\s[^[\]()/|]{1,40}\s|\s?)(?=[/|]\s?\p{L})|^\s?(?=\p{Lu}\p{L}+\s)/u
 
-const isNative = (plain: string, from: number, to: number) => !/\p{Script=Latin}|^\s*$/u.test(plain.slice(from, to))
+/** What a season's name goes on with, which is no title: "第2期 Part 2", "第二季 Complete". */
+const GOES_ON = /^(?:Parts?|Cours?|Vol(?:umes?)?|Saison|Arc)\s/u
+
+const isNative = (plain: string, from: number, to: number) =>
+  NATIVE.test(plain.slice(from, to)) && !/\p{Script=Latin}/u.test(plain.slice(from, to))
 
 /** The title in another language behind a season, or behind a bracket: "你的名字[简繁字幕].Your.Name.2016". */
 function otherTitle({ plain, brackets }: Text, start: number, { seasons, end, episodes, tags }: Reading): Span | null {
   const stops = [...tags, ...brackets, ...(episodes ? [episodes] : [])].map(({ from }) => from)
   const upTo = (from: number) => Math.min(plain.length, ...stops.filter((stop) => stop > from))
   const behind = seasons?.from === end ? BEFORE_OTHER.exec(plain.slice(seasons.to)) : null
-  if (
-    seasons &&
-    behind &&
-    (/^.?[/|]/.test(plain.slice(seasons.to + behind[0].length)) || isNative(plain, start, end))
-  ) {
+  if (seasons && behind) {
     const from = seasons.to + behind[0].length
-    return upTo(seasons.to) > from ? { from, to: upTo(from) } : null
+    const to = upTo(from)
+    const isDivided = /^.?[/|]/.test(plain.slice(from))
+    const isNamed = isNative(plain, start, end) && !GOES_ON.test(plain.slice(from)) && !isTags(plain.slice(from, to))
+    if (isDivided || isNamed) return upTo(seasons.to) > from ? { from, to } : null
   }
   const bracket = brackets.find(({ from }) => from === end)
   if (!bracket || !isTags(bracket.inner) || !isNative(plain, start, end)) return null
-  const words = /^\s\p{Lu}\p{L}+\s/u.test(plain.slice(bracket.to))
-  return words ? { from: bracket.to, to: upTo(bracket.to) } : null
+  const words = plain.slice(bracket.to, upTo(bracket.to))
+  return /^\s\p{Lu}\p{L}+\s/u.test(words) && !isTags(words) ? { from: bracket.to, to: upTo(bracket.to) } : null
 }
 
 /** The name without its title and its group, of the same length. */

@@ -55,7 +55,7 @@ function asciiOf(text: string): string {
 /** Puts brackets for stars about a group in front. Clears a bracket too many in front, round brackets about the word of a last episode, and a number for sorting. */
 function cleared(plain: string): string {
   const starred = plain.replace(/^★([^★]*)★(?=\s*\[)/, (whole, inner: string) =>
-    /新番/.test(inner) ? whole : `[${inner}]`,
+    /新番|[劇剧][場场]版|^(?:完[結结]|重[製制])/.test(inner) ? whole : `[${inner}]`,
   )
   const clear = starred.replace(/^\[\[(?=[^[\]]*\][^\]])/, ' [').replace(/(\d)\((END|FIN|完)\)/gi, '$1 $2 ')
   // A number in front by which files are sorted: the same stands behind the title once more.

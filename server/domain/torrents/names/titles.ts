@@ -24,7 +24,7 @@ const MOST = 6
 const SHORTEST = 1
 /** Of Chinese groups: "★10月新番★", "【4月新番】". */
 const SEASONAL =
-  /[★☆◆][^★☆◆]{0,12}[★☆◆]|[★☆◆[(【]?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月新番[\])】]?|(?:^|\s)新番(?=\s|$)|[★☆](?=\s*(?:\[|$))/gu
+  /[★☆][^★☆]{0,12}[★☆]|[★☆◆[(【]?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月新番[◆\])】]?|(?:^|\s)新番(?=\s|$)|[★☆](?=\s*(?:\[|$))/gu
 const SOFT_END =
   /(?:^|[\s,+&-])(?:BDs?|DVD|TV(?:\s?\+\s?(?:OVAs?|OADs?|SPs?|Specials?|Movies?))*|WEB|UHD|HD|CR|NF|AMZN|DSNP|RAW|Raw|Batch|The Complete (?:Series|Collection|Season)|Complete(?: (?:Series|Collection|Season|Batch|TV Series))?|COMPLETE|Uncensored|UNCUT|Uncut|Remastered|REMASTERED|REPACK|PROPER|MULTi?|DUAL|Dual|Dub(?:bed)?|Sub(?:bed|s)?|DUBBED|SUBBED|English|ENG|JPN|JAP|ITA|iTA|FRENCH|GERMAN|SPANISH|LATINO|RUS|JAPANESE|KOREAN|POLISH|PORTUGUESE|Dual Audio|Digital|全集|完结|合集|END|Fin|v[02-9])$/u
 /** A year of a name with dots, and words about the file behind it. */
@@ -33,7 +33,7 @@ const LAST_PART = new RegExp(
   String.raw`(?<=\S\s)(?:-\s)?(?:Part|Cour|Pt)\s?\.?(?:${SMALL_NUMBER})$|(?<=\S\s)(?:${ORDINAL})\s(?:Cour|Part)$`,
   'iu',
 )
-const NATIVE = /[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff]/u
+export const NATIVE = /[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff]/u
 
 /** The titles of a release, the likeliest first. */
 export function titlesOf(text: Text, around: Around): Title {
@@ -72,7 +72,7 @@ function plainTitle(text: Text, { start, end, hasYear, group, writtenTo, other }
   const written =
     writtenTo > end ? [tidied(cut(text, start, writtenTo))] : end > to ? [tidied(cut(text, start, end))] : []
   const latin = NATIVE.test(title) ? text.brackets.find(({ from, isRound }) => from === end && !isRound) : undefined
-  const named = latin && LATIN_NAME.test(latin.inner) && !hasTag(latin.inner) && latin.inner !== group ? latin : null
+  const named = latin && isLatinName(latin.inner) && latin.inner !== group ? latin : null
   const others = [
     ...(named ? [cut(text, named.from + 1, named.to - 1)] : []),
     ...text.brackets.flatMap((bracket) => inRound(text, bracket, { from: to, group })),
@@ -91,6 +91,11 @@ function plainTitle(text: Text, { start, end, hasYear, group, writtenTo, other }
 
 /** Several words: "[Violet Evergarden the Movie]". */
 const LATIN_NAME = /^\p{Lu}\p{Ll}+(?:\s\p{L}+)+$/u
+/** The last word of what is no title: "[Director Cut]". */
+const OF_FILE = /\s(?:Version|Ver|Edition|Cut|Seasons?|Collection|Series|Subs?|Fansubs?|Raws?|Team|Release)$/iu
+
+const isLatinName = (inner: string) =>
+  LATIN_NAME.test(inner) && !OF_FILE.test(inner) && !hasTag(inner) && !isTags(inner)
 
 /** The same in a bracket, where an underscore may divide two scripts. */
 function inBracket(text: Text, from: number, to: number): string {
@@ -182,8 +187,8 @@ function scripts(title: string): string[] {
 const LATIN_FIRST =
   /^(\p{Script=Latin}[^\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff]+)\s([\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff][^\p{Script=Latin}]+[IVX]{0,4})$/u
 const ROMAN = /^[IVX]+$/
-/** Native words beside a title, which are none. */
-const NO_TITLE = /^(?:劇場版|剧场版|映画|特別[篇編]|特别篇|総集編|总集篇|新番|第.{1,3}[季期話话集])/u
+/** Native words beside a title that are none, but a part of it: a film, an arc. */
+const NO_TITLE = /^(?:劇場版|剧场版|映画|特別[篇編]|特别篇|総集編|总集篇|新番|第.{1,3}[季期話话集])|[篇編编章伝傳传]$/u
 
 /** Another title in round brackets: "86 (Eighty-Six)", "(Kijin Gentoushou, Multi-Subs)". */
 function inRound(
@@ -208,7 +213,7 @@ function inRound(
 
 /** Numbered things in brackets, which are no title. */
 const OTHER =
-  /^(?:Seasons?|S\d|Vol|Episodes?|Eps?\b|Part|Cour|第|全)|\b(?:S\d\d?|Specials?|OVAs?)\b|\+|^\d+\s?-\s?\d+|[时時][间間]\s?[:：]|人[員员]|招[募新时時]|^附|[内內][详詳]|[仅僅]限|^急|^\d{4}年/iu
+  /^(?:Seasons?|S\d|Vol|Episodes?|Eps?\b|Part|Cour|第|全)|\b(?:S\d\d?|Specials?|OVAs?)\b|\+|^\d+\s?-\s?\d+|[时時][间間]\s?[:：]|人[員员]|招[募新时時]|^附(?!属|屬)|[内內][详詳]|[仅僅]限|^急[招募征徵缺]|^\d{4}年/iu
 
 /** The brackets behind a group that hold the titles of a release without other words. */
 function titleBrackets({ plain, brackets }: Text, start: number): Bracket[] {
@@ -234,10 +239,10 @@ function titleBrackets({ plain, brackets }: Text, start: number): Bracket[] {
 }
 
 const NUMERIC = /^\s*\d/
-/** "01-26TV全集+OVA", which is no title. */
-const RANGE = /^\s*\d{1,4}\s?[-~]\s?\d{1,4}(?!\d)/
+/** "01-26TV全集+OVA", which is no title; "1-2 no Tachi" is one. */
+const RANGE = /^\s*\d{1,4}\s?[-~]\s?\d{1,4}(?!\d|\s(?!end|fin)[a-z])/
 /** "导演剪辑版", "日版/JPN.Ver". */
-const VERSION = /版(?:$|[+/／])/
+const VERSION = /^[^\s/]{1,4}版(?:$|[+/／])/
 const NUMBERED = /^(?:S\d+|Season\s\d|EP?\d+|Vol)/i
 
 function listed(titles: readonly string[]): string[] {

@@ -159,6 +159,29 @@ describe('a login', () => {
     expect((await newBrowser().logIn()).said).toEqual({ done: 'login' })
   })
 
+  test('that waits for an administrator is not replaced by one at the moment of its proof', async () => {
+    Object.assign(env(), { REGISTRATION: 'approval' })
+    people.ann = { email: 'ann@example.org' }
+    const browser = newBrowser()
+    const register = (username: string) =>
+      browser.post('callback/provider', { username, email: 'typed@example.org', json: 'true' })
+    await browser.logIn()
+    expect((await register('Ann')).status).toBe(200)
+    await browser.logIn()
+    const again = await prisma().$transaction(
+      async (db) => {
+        await db.$queryRaw`SELECT id FROM users FOR NO KEY UPDATE`
+        const answer = register('Anna')
+        await expect.poll(waiting, { interval: 5 }).toBe(1)
+        await db.application.updateMany({ data: { provenAt: new Date() } })
+        return { answer }
+      },
+      { timeout: 60_000 },
+    )
+    expect((await again.answer).status).toBe(401)
+    expect((await prisma().user.findMany()).map(({ username }) => username)).toEqual(['Ann'])
+  })
+
   test('by an address that has an account is answered and mailed as a registration, and links nothing', async () => {
     const owner = await givenUser('owner', { email: 'ann@example.org' })
     const browser = newBrowser()
@@ -468,6 +491,20 @@ describe('a proof', () => {
     ])
     expect(await codeOf(await remove(opened))).toBe('notFound')
     expect(await prisma().session.count()).toBe(1)
+  })
+
+  test('is as old as the login at the provider', async () => {
+    const { browser, opened } = await registered('Ann')
+    const at = Math.floor(Date.now() / 1000) - 120
+    provider.state.alter = (claims) => ({ ...claims, auth_time: at })
+    expect((await browser.logIn({ proof: await ticketOf(opened) })).said).toEqual({ done: 'proven' })
+    const proved = () => prisma().session.findFirstOrThrow({ select: { authenticatedAt: true } })
+    expect((await proved()).authenticatedAt).toEqual(new Date(at * 1000))
+    // It takes nothing from a later one.
+    const later = new Date((at + 60) * 1000)
+    await prisma().session.updateMany({ data: { authenticatedAt: later } })
+    expect((await browser.logIn({ proof: await ticketOf(opened) })).said).toEqual({ done: 'proven' })
+    expect((await proved()).authenticatedAt).toEqual(later)
   })
 
   test('is none if the provider has not asked, or if it names another user', async () => {
