@@ -42,12 +42,16 @@ export async function sendMail(mail: Mail, attempt?: Attempt): Promise<void> {
   try {
     await deliver(receiver.to, letter(name, kind, receiver.username, path, facts, { ...extras, look }))
   } catch (error) {
-    const outcome = attempt && !attempt.isLast ? 'queued' : 'failed'
+    const isRefused = isRecipientRefusal(error)
+    // A mail to all users is not sent again and again to an address that takes none.
+    const isOver = mail.kind === 'news' && isRefused
+    const outcome = attempt && !attempt.isLast && !isOver ? 'queued' : 'failed'
     await noteOutcome(
       { userId: receiver.id, kind: mail.kind, outcome, detail: failureWords(error, receiver.to) },
       attempt,
     )
-    if (isRecipientRefusal(error)) await noteRefusedAddress(receiver)
+    if (isRefused) await noteRefusedAddress(receiver)
+    if (isOver) return
     throw error
   }
   await noteOutcome({ userId: receiver.id, kind: mail.kind, outcome: 'sent', detail: null }, attempt)

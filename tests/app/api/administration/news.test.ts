@@ -25,7 +25,8 @@ beforeEach(async () => {
   env().SMTP_URL = box.url
   await rows(sql`DELETE FROM users`)
   await rows(sql`DELETE FROM news_mails`)
-  await drained()
+  await openQueue()
+  await rows(sql`DELETE FROM jobs.job WHERE name = 'mail'`)
   admin = await somebody('CanAdminister')
   await rows(sql`UPDATE sessions SET authenticated_at = now()`)
 })
@@ -116,6 +117,34 @@ test('portions go on after a kill, and nobody gets two', async () => {
   const third = receivers(await drained())
   expect(sorted([...first, ...second, ...third])).toEqual(all)
   expect(await listed()).toMatchObject({ state: 'Done', queued: all.length })
+})
+
+test('mails that fail for an hour hold up no other one', async () => {
+  await crowd(2 * PORTION)
+  await begin()
+  await queueNews()
+  await rows(sql`UPDATE jobs.job SET state = 'retry', start_after = now() + interval '1 day' WHERE name = 'mail'`)
+  await queueNews()
+  expect(await drained()).toEqual([])
+  await rows(sql`UPDATE jobs.job SET created_on = now() - interval '2 hours' WHERE name = 'mail' AND state = 'retry'`)
+  await queueNews()
+  expect(await drained()).toHaveLength(PORTION)
+})
+
+test('an address that is not there is not tried again', async () => {
+  const { id: newsId } = await (await begin()).json()
+  const refusing = await openMailbox({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })),
+  })
+  env().SMTP_URL = refusing.url
+  try {
+    await sendMail({ kind: 'news', userId: admin.id, newsId }, { jobId: crypto.randomUUID(), isLast: false })
+  } finally {
+    await refusing.close()
+  }
+  expect(await rows(sql`SELECT kind, outcome FROM mail_outcomes WHERE user_id = ${admin.id}`)).toEqual([
+    { kind: 'news', outcome: 'failed' },
+  ])
 })
 
 test('after a stop nothing is sent, also of what is queued', async () => {
