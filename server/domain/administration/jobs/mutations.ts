@@ -1,5 +1,6 @@
 import { logAdministration } from '@/server/domain/moderation/administrators'
 import { sql } from '@/server/platform/database/client'
+import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type JobName, openQueue, wakeWorkers } from '@/server/platform/jobs/queue'
 import { SCHEDULE } from '@/server/platform/jobs/schedule'
@@ -60,7 +61,8 @@ export async function retryJob(name: string, id: string, by: number): Promise<vo
     await tx.query(sql`DELETE FROM jobs.job WHERE (name, id) IN (SELECT name, id FROM jobs.job WHERE name = ${COPIES}
       AND state = 'created' AND created_on = ${before.completedOn}::timestamptz AND data = ${before.data}::jsonb LIMIT 1)`)
     await logAdministration(tx, { by, act: 'RetryJob', object: name, before: { state: before.state }, after: { id } })
-  })
+    // Another one of its kind may have come to wait in the same moment.
+  }).catch(whenTaken(() => new AppError('conflict')))
   wakeWorkers(name as JobName)
 }
 
