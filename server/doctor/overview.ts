@@ -1,4 +1,6 @@
+import type { OverviewFinding } from '@/lib/administration/schemas/overview'
 import type { FromAbove } from '@/server/domain/administration/from-above'
+import { cleanWords } from '@/server/domain/administration/words'
 import { STATES } from '@/server/domain/catalogue/sources/queries'
 import type { SourceState } from '@/server/domain/catalogue/sources/rules'
 import { plannedRows } from '@/server/platform/database/client'
@@ -7,13 +9,23 @@ import { env } from '@/server/platform/env'
 import { withoutLogin } from '@/server/platform/variables/catalogue'
 import { databaseChecks, servingFindings } from './checks'
 
+/** One look at a time: on a slow database each has a connection for long, and whoever asks meanwhile waits for it. */
+let running: Promise<OverviewFinding[]> | undefined
+
+async function look(): Promise<OverviewFinding[]> {
+  const url = directUrl()
+  if (url === undefined) throw new Error('There is no database.')
+  const [serving, database] = await Promise.all([servingFindings(), databaseChecks(url)])
+  return [...serving, ...database]
+}
+
 /** What the overview of the administration shows of the doctor and of the sources. */
 export const FROM_DOCTOR: FromAbove = {
-  health: async () => {
-    const url = directUrl()
-    if (url === undefined) throw new Error('There is no database.')
-    const [serving, database] = await Promise.all([servingFindings(), databaseChecks(url)])
-    return [...serving, ...database]
+  health: () => {
+    running ??= look().finally(() => {
+      running = undefined
+    })
+    return running
   },
   sources: async () => {
     const addresses = env().CATALOGUE_SOURCES.map(({ file }) => withoutLogin(file))
@@ -24,7 +36,7 @@ export const FROM_DOCTOR: FromAbove = {
       return {
         address,
         state: last?.state ?? 'unread',
-        reason: last?.reason ?? null,
+        reason: last?.reason ? cleanWords(last.reason) : null,
         checkedDate: last?.checkedAt.toISOString() ?? null,
         loadedDate: last?.loadedAt?.toISOString() ?? null,
       }

@@ -12,6 +12,7 @@ import { decisionOf } from '@/server/domain/moderation/queries'
 import { importFacts } from '@/server/domain/tracking/imports/queries'
 import { digestOf } from '@/server/domain/views/digests/queries'
 import { plannedRows } from '@/server/platform/database/client'
+import { log } from '@/server/platform/log'
 import { failureWords } from '@/server/platform/mail/failure-words'
 import { type Extras, type Facts, type LetterKind, letter } from '@/server/platform/mail/letters'
 import type { Mail } from '@/server/platform/mail/mail'
@@ -27,7 +28,7 @@ import { isSuppressed, noteAcceptedAddress, noteRefusedAddress } from './suppres
  * Sends a mail from the queue, and notes what became of it. Does nothing if its account no longer exists, or if there is
  * nothing to say; an address that has refused mails on two days gets only what its owner asks for. `attempt`: the job
  * that sends it.
- * @throws Error when the mail server did not accept it
+ * @throws Error when the mail server did not accept it, so that the queue tries again
  */
 export async function sendMail(mail: Mail, attempt?: Attempt): Promise<void> {
   const receiver = await receiverOf(mail)
@@ -41,16 +42,23 @@ export async function sendMail(mail: Mail, attempt?: Attempt): Promise<void> {
   try {
     await deliver(receiver.to, letter(name, kind, receiver.username, path, facts, { ...extras, look }))
   } catch (error) {
-    const outcome = attempt && !attempt.isLast ? 'queued' : 'failed'
+    const isRefused = isRecipientRefusal(error)
+    // A mail to all users is not sent again and again to an address that takes none.
+    const isOver = mail.kind === 'news' && isRefused
+    const outcome = attempt && !attempt.isLast && !isOver ? 'queued' : 'failed'
     await noteOutcome(
       { userId: receiver.id, kind: mail.kind, outcome, detail: failureWords(error, receiver.to) },
       attempt,
     )
-    if (isRecipientRefusal(error)) await noteRefusedAddress(receiver)
+    if (isRefused) await noteRefusedAddress(receiver)
+    if (isOver) return
     throw error
   }
   await noteOutcome({ userId: receiver.id, kind: mail.kind, outcome: 'sent', detail: null }, attempt)
-  await noteAcceptedAddress(receiver)
+  // An error would send the mail again.
+  await noteAcceptedAddress(receiver).catch((error: unknown) => {
+    log.error({ err: error, kind: mail.kind }, 'It could not be noted that an address has accepted a mail.')
+  })
   if (mail.kind === 'factorRemovalAsked') await noteRemovalMailed(receiver.id)
 }
 

@@ -1,10 +1,11 @@
 import { logAdministration } from '@/server/domain/moderation/administrators'
 import { sql } from '@/server/platform/database/client'
+import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError } from '@/server/platform/errors'
 import { type JobName, openQueue, wakeWorkers } from '@/server/platform/jobs/queue'
 import { SCHEDULE } from '@/server/platform/jobs/schedule'
 import { type Tx, write } from '@/server/platform/writing/write'
-import { COPIES, UNCANCELLED } from './rules'
+import { COPIES, isRetriable, UNCANCELLED } from './rules'
 
 /**
  * Adds a scheduled job now, as the schedule does: once, and not beside one that waits or runs.
@@ -40,13 +41,15 @@ async function hasJob(tx: Tx, name: string, states: readonly string[]): Promise<
 
 /**
  * Tries a job again that has failed for good or was cancelled: once more, now.
- * @throws AppError notFound, settled (it waits, runs or is done), conflict (another one of its kind waits)
+ * @throws AppError notFound, settled (it waits, runs or is done), conflict (another one of its kind waits), forbidden
+ *   (it is a mail to a new address)
  */
 export async function retryJob(name: string, id: string, by: number): Promise<void> {
   await openQueue()
   await write(async (tx) => {
     const before = await lockedState(tx, name, id)
     if (before.state !== 'failed' && before.state !== 'cancelled') throw new AppError('settled')
+    if (!isRetriable(name, before.data && JSON.parse(before.data))) throw new AppError('forbidden')
     const { rowCount: waiting } = await tx.query(sql`SELECT FROM jobs.job j JOIN jobs.queue q ON q.name = j.name
       WHERE j.name = ${name} AND q.policy = 'stately' AND j.state IN ('created', 'retry') LIMIT 1`)
     if (waiting) throw new AppError('conflict')
@@ -58,7 +61,8 @@ export async function retryJob(name: string, id: string, by: number): Promise<vo
     await tx.query(sql`DELETE FROM jobs.job WHERE (name, id) IN (SELECT name, id FROM jobs.job WHERE name = ${COPIES}
       AND state = 'created' AND created_on = ${before.completedOn}::timestamptz AND data = ${before.data}::jsonb LIMIT 1)`)
     await logAdministration(tx, { by, act: 'RetryJob', object: name, before: { state: before.state }, after: { id } })
-  })
+    // Another one of its kind may have come to wait in the same moment.
+  }).catch(whenTaken(() => new AppError('conflict')))
   wakeWorkers(name as JobName)
 }
 

@@ -10,9 +10,10 @@ import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 import { sqlState } from '@/server/platform/database/sql-state'
-import { nextRun, SCHEDULE } from '@/server/platform/jobs/schedule'
+import { nextRun } from '@/server/platform/jobs/next-run'
+import { SCHEDULE } from '@/server/platform/jobs/schedule'
 import { cleanWords } from '../words'
-import { COPIES, factsOf, STORED, UNCANCELLED } from './rules'
+import { COPIES, factsOf, isRetriable, STORED, UNCANCELLED } from './rules'
 
 /**
  * Background jobs, the newest first. Of more than a thousand, the newest thousand. The queue is in the database: it
@@ -80,7 +81,7 @@ function jobOf({ id, name, state: stored, data, output, attempts, ...row }: Row)
     createdDate: row.createdOn.toISOString(),
     startDate: start?.toISOString() ?? null,
     endDate: row.completedOn?.toISOString() ?? null,
-    canRetry: state === 'failed' || state === 'cancelled',
+    canRetry: (state === 'failed' || state === 'cancelled') && isRetriable(name, data),
     canCancel: (state === 'waiting' || state === 'retry') && !UNCANCELLED.includes(name),
   }
 }

@@ -14,6 +14,13 @@ export const STORED: Record<JobState, string> = {
 /** Jobs that must be done: without them, what a merge began stays half done. */
 export const UNCANCELLED: readonly string[] = ['merged'] satisfies JobName[]
 
+/**
+ * Whether an administrator may have a job tried again. The link of a mail to a new address changes the account to that
+ * address: the mail is sent when its user has asked for it, and not days later, when a new password has ended that.
+ */
+export const isRetriable = (name: string, data: unknown): boolean =>
+  name !== ('mail' satisfies JobName) || (data as { kind?: unknown } | null)?.kind !== 'changeEmail'
+
 /** The queue of pg-boss with copies of what has failed for good. */
 export const COPIES = 'dead'
 

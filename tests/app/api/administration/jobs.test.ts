@@ -84,6 +84,27 @@ test('a failed job says why, shows ids alone, and is tried again, whose copy goe
   expect(await acts()).toEqual([{ act: 'RetryJob', object: 'mail', after: { id } }])
 })
 
+test('of two failed jobs that run one at a time, one is tried again', async () => {
+  const { boss } = await openQueue()
+  const ids: string[] = []
+  for (const _ of [1, 2]) {
+    const id = (await boss.send('clean', {}, { retryLimit: 0 })) ?? ''
+    await boss.fetch('clean')
+    await boss.fail('clean', id, { message: 'no' })
+    ids.push(id)
+  }
+  const both = await Promise.all(ids.map((id) => retry('clean', id)))
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('a mail to a new address is not sent again: its link would change the account', async () => {
+  const { boss } = await openQueue()
+  const id = (await boss.send('mail', { kind: 'changeEmail', userId: 1, email: 'old@example.org' })) ?? ''
+  expect((await cancel('mail', id)).status).toBe(200)
+  expect((await listed('?state=cancelled')).data).toMatchObject([{ id, canRetry: false }])
+  expect(await refusalOf(await retry('mail', id))).toEqual([403, 'forbidden'])
+})
+
 test('a job that waits is cancelled, one that runs or follows a merge is not', async () => {
   const { boss } = await openQueue()
   const id = (await boss.send('mail', { kind: 'approved', userId: 1 })) ?? ''

@@ -25,7 +25,8 @@ beforeEach(async () => {
   env().SMTP_URL = box.url
   await rows(sql`DELETE FROM users`)
   await rows(sql`DELETE FROM news_mails`)
-  await drained()
+  await openQueue()
+  await rows(sql`DELETE FROM jobs.job WHERE name = 'mail'`)
   admin = await somebody('CanAdminister')
   await rows(sql`UPDATE sessions SET authenticated_at = now()`)
 })
@@ -94,9 +95,9 @@ test('those who confirmed get it, not who is suspended or has unsubscribed, or c
   await givenUser('later')
   await queueNews()
   expect(sorted(receivers(await drained()))).toEqual([admin.id, reader])
-  expect(await listed()).toMatchObject({ state: 'Done', queued: 2, progress: 1 })
   await queueNews()
   expect(await drained()).toEqual([])
+  expect(await listed()).toMatchObject({ state: 'Done', queued: 2, progress: 1 })
 })
 
 test('portions go on after a kill, and nobody gets two', async () => {
@@ -115,13 +116,43 @@ test('portions go on after a kill, and nobody gets two', async () => {
   await queueNews()
   const third = receivers(await drained())
   expect(sorted([...first, ...second, ...third])).toEqual(all)
+  await queueNews()
   expect(await listed()).toMatchObject({ state: 'Done', queued: all.length })
+})
+
+test('mails that fail for an hour hold up no other one', async () => {
+  await crowd(2 * PORTION)
+  await begin()
+  await queueNews()
+  await rows(sql`UPDATE jobs.job SET state = 'retry', start_after = now() + interval '1 day' WHERE name = 'mail'`)
+  await queueNews()
+  expect(await drained()).toEqual([])
+  await rows(sql`UPDATE jobs.job SET created_on = now() - interval '2 hours' WHERE name = 'mail' AND state = 'retry'`)
+  await queueNews()
+  expect(await drained()).toHaveLength(PORTION)
+})
+
+test('an address that is not there is not tried again', async () => {
+  const { id: newsId } = await (await begin()).json()
+  const refusing = await openMailbox({
+    onRcptTo: (_address, _session, done) => done(Object.assign(new Error('5.1.1 No such user'), { responseCode: 550 })),
+  })
+  env().SMTP_URL = refusing.url
+  try {
+    await sendMail({ kind: 'news', userId: admin.id, newsId }, { jobId: crypto.randomUUID(), isLast: false })
+  } finally {
+    await refusing.close()
+  }
+  expect(await rows(sql`SELECT kind, outcome FROM mail_outcomes WHERE user_id = ${admin.id}`)).toEqual([
+    { kind: 'news', outcome: 'failed' },
+  ])
 })
 
 test('after a stop nothing is sent, also of what is queued', async () => {
   const { id } = await (await begin()).json()
   await queueNews()
-  await rows(sql`UPDATE news_mails SET done_at = NULL`)
+  // The last portion waits.
+  await queueNews()
   const [mail] = await drained()
   expect((await send('DELETE', `${CALL}/${id}`, undefined, admin.headers)).status).toBe(200)
   if (mail) await sendMail(mail)

@@ -4,6 +4,7 @@ import { FROM_DOCTOR } from '@/server/doctor/overview'
 import { offerFromAbove } from '@/server/domain/administration/from-above'
 import { siteOverview } from '@/server/domain/administration/overview/queries'
 import { pool } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -41,6 +42,25 @@ test('administrators read the state of the site, and nobody else does', async ()
   expect(found.database?.bytes).toBeGreaterThan(1e6)
   expect((await refusalOf(await send('GET', '/api/admin/overview', undefined, moderator.headers)))[0]).toBe(403)
   expect((await refusalOf(await send('GET', '/api/admin/overview')))[0]).toBe(401)
+})
+
+test('who asks while the doctor looks waits for that look', async () => {
+  const [one, other] = await Promise.all([FROM_DOCTOR.health(), FROM_DOCTOR.health()])
+  expect(other).toBe(one)
+  expect(await FROM_DOCTOR.health()).not.toBe(one)
+})
+
+test('a source says why it failed without its login', async () => {
+  const file = 'https://catalogue.example/all.jsonl'
+  env().CATALOGUE_SOURCES = [{ file, interval: 'daily' }]
+  await pool().query(
+    `INSERT INTO catalogue_sources (address, state, reason, checked_at) VALUES ($1, 'failed', $2, now())`,
+    [file, 'No answer of https://who:secret@catalogue.example/all.jsonl?token=1'],
+  )
+  expect(await FROM_DOCTOR.sources()).toMatchObject([
+    { address: file, reason: 'No answer of https://catalogue.example/…' },
+  ])
+  env().CATALOGUE_SOURCES = []
 })
 
 test('a part that fails or takes too long is unknown, and the others are there', async () => {

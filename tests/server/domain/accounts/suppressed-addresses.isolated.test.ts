@@ -1,7 +1,8 @@
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { sendMail } from '@/server/domain/accounts/mail'
-import { prisma, rows, sql } from '@/server/platform/database/client'
+import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
+import { log } from '@/server/platform/log'
 import { isRecipientRefusal } from '@/server/platform/mail/recipient'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
@@ -72,6 +73,22 @@ test('a mail that is accepted between two refusals begins anew', async () => {
   answer = '5.1.1 No such user'
   await refused(userId)
   expect(await state()).toEqual([{ suppressed: false }])
+})
+
+test('a mail that was accepted is not sent again since that could not be noted', async () => {
+  await prisma().user.deleteMany()
+  const userId = await givenUser('twice')
+  answer = null
+  const error = vi.spyOn(log, 'error').mockImplementation(() => {})
+  await pool().query(`CREATE FUNCTION refuse_delete() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE 'no'; END $$;
+    CREATE TRIGGER refused BEFORE DELETE ON suppressed_addresses EXECUTE FUNCTION refuse_delete()`)
+  try {
+    await told(userId)
+  } finally {
+    await pool().query('DROP TRIGGER refused ON suppressed_addresses; DROP FUNCTION refuse_delete()')
+  }
+  expect(box.received).toHaveLength(1)
+  expect(error).toHaveBeenCalledOnce()
 })
 
 test('another address of the user gets its mails', async () => {

@@ -8,10 +8,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanAdminister',
       summary: 'Try a job again',
-      description: 'One that has failed for good or was cancelled is tried once more, now.',
+      description:
+        'One that has failed for good or was cancelled is tried once more, now; not a mail to a new address, for which its user asks again.',
       params,
       answer,
-      refusals: ['settled', 'conflict'],
+      refusals: ['settled', 'conflict', 'forbidden'],
     },
     ({ user, params }) => whenDone(retryJob(params.name, params.id, user.id)),
   ),
