@@ -32,7 +32,7 @@ import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { enqueue } from '@/server/platform/jobs/queue'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { admit } from './admission'
-import { openLink, readLink } from './mail-links'
+import { forgetLinks, openLink, readLink } from './mail-links'
 
 /**
  * Sets another password. Ends every session except the current one, and invalidates the links that were mailed. Who has
@@ -165,7 +165,7 @@ async function replacePassword(
   const db = await tx.prisma()
   await db.user.update({ where: { id: userId }, data: { passwordHash, hasPassword: true, updatedAt: new Date() } })
   await db.session.deleteMany({ where: { userId, id: keptSession ? { not: keptSession } : undefined } })
-  await db.mailToken.deleteMany({ where: { userId, purpose: { in: ['Reset', 'ChangeEmail'] } } })
+  await forgetLinks(tx, userId)
   await knowOnly(tx, userId, address)
   await forgetBrowsers(tx, userId)
   await forgetDevices(tx, userId)

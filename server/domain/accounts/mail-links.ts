@@ -4,6 +4,7 @@ import { lockUsers } from '@/server/domain/identity/users/locks'
 import { emailKey, LINK_HOURS, tokenHash } from '@/server/domain/identity/users/rules'
 import { sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { openQueue } from '@/server/platform/jobs/queue'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 
 /** Makes a link's token; only its hash is stored. `newEmail` is the address that it proves. */
@@ -28,6 +29,18 @@ export async function makeLinkIn(
   }
   await db.mailToken.create({ data: { tokenHash: tokenHash(token), userId, purpose, newEmail, expiresAt } })
   return token
+}
+
+/**
+ * Invalidates the links of a user that change the password or the address, also those that a mail is to bring which is
+ * not sent yet: a mail server that takes it later only must not bring back what a new password has ended.
+ */
+export async function forgetLinks(tx: Tx, userId: number): Promise<void> {
+  const db = await tx.prisma()
+  await db.mailToken.deleteMany({ where: { userId, purpose: { in: ['Reset', 'ChangeEmail'] } } })
+  await openQueue()
+  await tx.query(sql`DELETE FROM jobs.job WHERE name = 'mail' AND state IN ('created', 'retry')
+    AND data->>'kind' = 'changeEmail' AND data->>'userId' = ${String(userId)}`)
 }
 
 /** The user of a link, and the address that it proves, if it is not the account's own. */
