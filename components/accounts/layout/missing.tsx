@@ -1,8 +1,8 @@
 'use client'
-import { useMessages } from 'next-intl'
-import { QueryForm } from '@/components/form/query-form'
+import { useLocale, useMessages } from 'next-intl'
 import { SearchField } from '@/components/form/search-field'
 import { Link } from '@/i18n/link'
+import { localize } from '@/i18n/paths'
 import { links } from '@/lib/links'
 import { frameTextsOf } from './frame-texts'
 import { Notice, NoticeActions } from './notice'
@@ -19,14 +19,20 @@ const FIGURE = (
   </svg>
 )
 
-/** The content of "not found" pages. A client component, since Next sends it with every page. */
+/**
+ * The content of "not found" pages. A client component, since Next sends it with every page; its form is a plain one,
+ * since each page would load the script of another.
+ */
 export function Missing() {
+  const locale = useLocale()
   const { title, text, search, browse, browseHref, home } = frameTextsOf(useMessages()).missing
   return (
     <Notice title={title} text={text} figure={FIGURE}>
-      <QueryForm action={links.search()} className="mt-4 w-full max-w-120" label={search.label}>
-        <SearchField texts={search} />
-      </QueryForm>
+      <search aria-label={search.label} className="contents">
+        <form action={localize(links.search(), locale)} autoComplete="off" className="mt-4 w-full max-w-120">
+          <SearchField texts={search} />
+        </form>
+      </search>
       <NoticeActions>
         <Link href={browseHref} className="button">
           {browse}
