@@ -22,7 +22,9 @@ export const GROUNDS: Record<ColourTheme, { grounds: readonly string[]; step: 1 
 }
 const THEMES = ['dark', 'light'] as const
 
-/** So much of its lightness may change for a theme (OKLCH, 0 to 1). Beyond that nobody would call it the same colour. */
+/**
+ * So much of its lightness may change for a theme (OKLCH, 0 to 1). Beyond that nobody would call it the same colour.
+ */
 const MOST_CHANGE = 0.45
 const STEP = 0.005
 

@@ -67,7 +67,9 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
   )
 }
 
-/** Restores the session, and shows what its user is told. If it fails, for example offline, the next call tries again. */
+/**
+ * Restores the session, and shows what its user is told. If it fails, for example offline, the next call tries again.
+ */
 async function wake(): Promise<void> {
   try {
     await (await import('./announcements/wake')).wake()

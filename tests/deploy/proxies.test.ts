@@ -9,7 +9,9 @@ import { blockWith } from '@/tests/support/guide'
 import { needs } from '@/tests/support/needs'
 import { areInstalled } from '@/tests/support/programs'
 
-/** The examples of proxies in docs/install.md: each program looks at its own; what Debian does not have, a schema does. */
+/**
+ * The examples of proxies in docs/install.md: each program looks at its own; what Debian does not have, a schema does.
+ */
 
 const SITE = '127.0.0.1:3000'
 const folder = mkdtempSync(join(tmpdir(), 'proxies-'))

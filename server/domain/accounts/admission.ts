@@ -36,8 +36,8 @@ export async function expectRegistration(
 }
 
 /**
- * Decides by the setting `registration` whether somebody may register, whatever their address. With approval, an invited person needs
- * none.
+ * Decides by the setting `registration` whether somebody may register, whatever their address. With approval, an
+ * invited person needs none.
  * @throws AppError registrationClosed, invitationNeeded, invitationInvalid, invalidInput (termsNeeded)
  */
 export async function admissionOf({

@@ -11,9 +11,9 @@ import { forgetOutcomes } from './mail-outcomes'
 
 /**
  * Notes when users were last seen, and deletes what has expired: ended sessions, old links, registrations that were
- * never confirmed or whose link has expired, second factors that were never confirmed, devices that are trusted no longer, tokens that ended three months
- * ago, networks without a login for a month, former names after a year, what became of mails, counts. Rows that another
- * transaction has locked are left for the next run (locks.ts).
+ * never confirmed or whose link has expired, second factors that were never confirmed, devices that are trusted no
+ * longer, tokens that ended three months ago, networks without a login for a month, former names after a year, what
+ * became of mails, counts. Rows that another transaction has locked are left for the next run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
   await noteSeenUsers()

@@ -37,7 +37,8 @@ import { forgetLinks, openLink, readLink } from './mail-links'
 /**
  * Sets another password. Ends every session except the current one, and invalidates the links that were mailed. Who has
  * a password gives it, however fresh the session is (ASVS 5.0, 6.2.3); who has none must have stepped up.
- * @throws AppError stepUpNeeded, invalidInput (passwordRequired, passwordWrong), those of `expectUnguessable()`, tooManyRequests,
+ * @throws AppError stepUpNeeded, invalidInput (passwordRequired, passwordWrong), those of `expectUnguessable()`,
+ *   tooManyRequests,
  *   overloaded
  */
 export async function changePassword(asker: Asker, input: PasswordChange, client: Client): Promise<void> {
@@ -89,7 +90,8 @@ export async function sendReset(email: string): Promise<void> {
  * address, so an account that waits for confirmation alone is activated, and what others have failed counts no longer.
  * `endsKeys`: personal tokens, keys of feeds and connections of media servers end, too. Also a link that was mailed
  * before sets none where there are no logins by password any more.
- * @throws AppError passwordLoginOff, linkExpired, addressTaken, invitationUsed, overloaded; those of `expectUnguessable()`
+ * @throws AppError passwordLoginOff, linkExpired, addressTaken, invitationUsed, overloaded; those of
+ *   `expectUnguessable()`
  */
 export async function resetPassword(
   token: string,

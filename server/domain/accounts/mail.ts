@@ -25,9 +25,9 @@ import { newsContent, newsOf } from './news/queries'
 import { isSuppressed, noteAcceptedAddress, noteRefusedAddress } from './suppressed-addresses'
 
 /**
- * Sends a mail from the queue, and notes what became of it. Does nothing if its account no longer exists, or if there is
- * nothing to say; an address that has refused mails on two days gets only what its owner asks for. `attempt`: the job
- * that sends it.
+ * Sends a mail from the queue, and notes what became of it. Does nothing if its account no longer exists, or if there
+ * is nothing to say; an address that has refused mails on two days gets only what its owner asks for. `attempt`: the
+ * job that sends it.
  * @throws Error when the mail server did not accept it, so that the queue tries again
  */
 export async function sendMail(mail: Mail, attempt?: Attempt): Promise<void> {

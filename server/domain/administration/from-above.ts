@@ -6,7 +6,8 @@ export type FromAbove = {
   sources: () => Promise<NonNullable<Overview['sources']>>
 }
 
-// The bundle of the server offers it, and Next's bundle reads it: the files that the doctor looks at are none of Next's.
+// The bundle of the server offers it, and Next's bundle reads it: the files that the doctor looks at are none of
+// Next's.
 const shared = globalThis as typeof globalThis & { mokurokuAbove?: () => Promise<FromAbove> }
 
 /** Gives the overview of this process what layers above know, loaded when it is first read. */

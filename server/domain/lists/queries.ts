@@ -114,8 +114,8 @@ const VISIBLE_SUMMARY = `SELECT ${SUMMARY}, l.cloned_from_id AS "sourceId", s.na
 type EntryRow = { media: MediaCardRow; description: string | null; createdAt: Date; addedBy: string | null }
 
 /**
- * Only the owner sees hidden works ($3), and those who write the list works for adults ($4) that are in no list else. LIMIT makes the planner look up each row by its primary key; otherwise it would
- * read all entries of a list.
+ * Only the owner sees hidden works ($3), and those who write the list works for adults ($4) that are in no list else.
+ * LIMIT makes the planner look up each row by its primary key; otherwise it would read all entries of a list.
  */
 const ENTRIES = `SELECT e.description, e.created_at AS "createdAt",
     (SELECT a.username FROM users a WHERE a.id = e.added_by_id) AS "addedBy", ${MEDIA_CARD_JSON} AS media

@@ -3,7 +3,8 @@ const MOST = 200
 
 /**
  * What a mail server answered when it refused a mail, with its code (RFC 5321, section 4.2), else the kind of failure.
- * Without addresses: neither that of `to`, which servers repeat, nor another. Addresses of pages end before their query.
+ * Without addresses: neither that of `to`, which servers repeat, nor another. Addresses of pages end before their
+ * query.
  */
 export function failureWords(error: unknown, to: string): string {
   const cause = (error instanceof Error && error.cause) || error

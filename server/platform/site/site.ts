@@ -24,8 +24,8 @@ const kept = keptReading('site', readSite)
  * The settings of the site: defaults, changed by what administrators have stored, and that by the environment. The
  * answer gets the cache tag `site`.
  *
- * They are read once for each change (server/platform/cache/kept-reading.ts). Without a database the last known settings
- * count, for answers that nobody keeps.
+ * They are read once for each change (server/platform/cache/kept-reading.ts). Without a database the last known
+ * settings count, for answers that nobody keeps.
  */
 export async function site(): Promise<SiteSettings> {
   cacheTagSite()

@@ -8,7 +8,10 @@ export type UserParams = { params: Promise<{ username: string }> }
 
 const read = cache(async (name: string) => (await publicUser(name)) ?? redirectRenamed(name))
 
-/** Loads the user of an address once for layout, metadata and page; redirects from a name before, and renders "not found" if there is none. */
+/**
+ * Loads the user of an address once for layout, metadata and page; redirects from a name before, and renders "not
+ * found" if there is none.
+ */
 export async function loadUser({ params }: UserParams): Promise<PublicUser> {
   return (await read(decodeURIComponent((await params).username))) ?? notFound()
 }

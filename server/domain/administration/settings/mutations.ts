@@ -18,7 +18,8 @@ import { type Changed, changesOf, logged, overtaken } from './rules'
 
 /**
  * Changes settings of the site. Every instance shows them within two seconds, on every page.
- * @throws AppError conflict (settings that somebody else has changed since, as `changed`; `current` has them), invalidInput
+ * @throws AppError conflict (settings that somebody else has changed since, as `changed`; `current` has them),
+ *   invalidInput
  *   (settings that the environment decides, and the logo, which is uploaded)
  */
 export async function changeSettings(by: number, { change, began }: SettingsInput): Promise<SiteSettingsAnswer> {
@@ -37,8 +38,8 @@ export async function changeSettings(by: number, { change, began }: SettingsInpu
 }
 
 /**
- * Takes a file of settings in. What it lacks gets its default; what the environment decides, and the logo, stay. Without
- * a version nothing is stored.
+ * Takes a file of settings in. What it lacks gets its default; what the environment decides, and the logo, stay.
+ * Without a version nothing is stored.
  * @throws AppError conflict (there is a newer version than the one that was shown)
  */
 export async function importSettings(by: number, { file, version }: SettingsImport): Promise<ImportedSettings> {

@@ -102,7 +102,9 @@ export async function changeAddress(by: Administrator, userId: number, email: st
   })
 }
 
-/** The same for the command line without a mail server. Returns the token of the link. @throws those of changeAddress() */
+/**
+ * The same for the command line without a mail server. Returns the token of the link. @throws those of changeAddress()
+ */
 export async function addressLink(userId: number, email: string): Promise<string> {
   expectEmailSyntax(email)
   return onUser(userId, async (tx, user) => {

@@ -52,7 +52,10 @@ function asciiOf(text: string): string {
   return plain
 }
 
-/** Puts brackets for stars about a group in front. Clears a bracket too many in front, round brackets about the word of a last episode, and a number for sorting. */
+/**
+ * Puts brackets for stars about a group in front. Clears a bracket too many in front, round brackets about the word of
+ * a last episode, and a number for sorting.
+ */
 function cleared(plain: string): string {
   const starred = plain.replace(/^★([^★]*)★(?=\s*\[)/, (whole, inner: string) =>
     /新番|[劇剧][場场]版|^(?:完[結结]|重[製制])/.test(inner) ? whole : `[${inner}]`,

@@ -65,7 +65,10 @@ export default async function ListDiscussion(props: Props) {
   )
 }
 
-/** Null for a list without a discussion. Redirects to the new address of a renamed list or owner. Memoised for one request. */
+/**
+ * Null for a list without a discussion. Redirects to the new address of a renamed list or owner. Memoised for one
+ * request.
+ */
 const discussedList = cache(async (username: string, listname: string) => {
   const found = await listAt({ username, listname }, null, { page: 0, size: 1 })
   if (!found) return redirectRenamed(username)
