@@ -1,7 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useFormats } from '@/i18n/formats'
+import { administrationLinks } from '@/lib/administration/links'
 import type { AdministeredUser, UserTraces } from '@/lib/administration/schemas/users'
-import { moderationLinks } from '@/lib/moderation/links'
 import { TracePanel } from './trace-panel'
 import { wordOf } from './word-of'
 
@@ -19,7 +19,7 @@ export function Log({ user: { username }, log }: Props) {
       name="log"
       title={t('log')}
       none={t('logNone')}
-      more={{ href: moderationLinks.log({ user: username }), text: t('logMore') }}
+      more={{ href: administrationLinks.log({ user: username }), text: t('logMore') }}
       rows={log.map((entry) => ({
         id: entry.id,
         title: wordOf(acts, entry.act),
