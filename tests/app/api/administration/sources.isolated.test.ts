@@ -137,7 +137,7 @@ test('paused pictures are not fetched', async () => {
 })
 
 test('a source that fails says why, without passwords; the last hundred runs are kept', async () => {
-  const address = 'http://user:secret-word@127.0.0.1:1/catalogue.jsonl'
+  const address = 'http://user:secret-word@127.0.0.1:1/catalogue.jsonl' // secretlint-disable-line
   env().CATALOGUE_SOURCES = [{ interval: 'daily', file: address }]
   await refresh()
   const failed = await source('http://127.0.0.1:1/catalogue.jsonl')
