@@ -86,6 +86,6 @@ test('counts are those of the public records', async () => {
 
 test('the answer depends on the records of the user and the shown works', async () => {
   const { tags } = await contextOf(() => recordsOf(open, searchOf({ size: '2' })))
-  expect([...tags].filter((tag) => !tag.startsWith('media:'))).toEqual([`watched:${open}`])
-  expect(tags.size).toBe(3)
+  expect([...tags].filter((tag) => !tag.startsWith('media:'))).toEqual([`watched:${open}`, 'site'])
+  expect(tags.size).toBe(4)
 })

@@ -102,10 +102,11 @@ test('what nobody changes is the same when it is rendered again, and kept', asyn
   expect(await changedBy(async () => {})).toEqual([])
   const answers = [...(await everything()).entries()]
   const others = answers.filter(([, { status }]) => status !== 200).map(([address, { status }]) => [address, status])
-  // The operator has given no terms and no privacy notice.
+  // The operator has given no terms, no privacy notice and no rules.
   expect(others).toEqual([
     ['/my-account/security', 308],
     ['/privacy', 404],
+    ['/rules', 404],
     ['/terms', 404],
   ])
   // What changes too often to be invalidated (histories, activity, statistics) is not kept, nor a list, which can
