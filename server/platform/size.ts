@@ -25,6 +25,11 @@ export type Limits = {
   originBytes: number
   /** Bytes of answers that wait in the edge until clients read them. */
   unsentBytes: number
+  /**
+   * Whether an origin loads the code of all pages and calls at its start. Otherwise what nobody asks for takes no
+   * memory, and the first request of each takes some milliseconds more.
+   */
+  preloads: boolean
   /** Settings of the embedded PostgreSQL, besides those that it always has (server/platform/database/embedded.ts). */
   postgres: readonly string[]
 }
@@ -42,6 +47,7 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
     heaps: { edge: { old: 128, young: 1 }, origin: { old: 160, young: 2 }, background: BACKGROUND },
     originBytes: 320 * MIB,
     unsentBytes: 16 * MIB,
+    preloads: false,
     postgres: [
       'max_connections=30',
       'shared_buffers=32MB',
@@ -57,6 +63,7 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
     heaps: { edge: { old: 192, young: 2 }, origin: { old: 224, young: 4 }, background: BACKGROUND },
     originBytes: 384 * MIB,
     unsentBytes: 32 * MIB,
+    preloads: true,
     postgres: ['max_connections=100', 'shared_buffers=96MB'],
   },
   large: {
@@ -65,6 +72,7 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
     heaps: { edge: { old: 768 }, origin: { old: 768, growth: 200 }, background: BACKGROUND },
     originBytes: 1024 * MIB,
     unsentBytes: 64 * MIB,
+    preloads: true,
     postgres: ['max_connections=100', 'shared_buffers=128MB'],
   },
 }

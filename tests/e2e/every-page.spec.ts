@@ -91,6 +91,8 @@ async function examplesOf(request: APIRequestContext, mediaId: number, torrentId
     '/lists/[listname]': '/lists/for-everybody',
     '/imports/[id]': '/imports/7',
     '/settings/[section]': '/settings/profile',
+    '/admin/[part]': '/admin/users',
+    '/admin/users/[id]': '/admin/users/7',
     '/season/[year]/[season]': '/season/1998/spring',
     '/activity/[id]': await givenActivity(account.username, mediaId),
     '/contribute/changes/[id]': changeLink(await givenChange(mediaId)),

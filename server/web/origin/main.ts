@@ -20,7 +20,7 @@ import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { placesStates } from '@/server/platform/places'
 import { site } from '@/server/platform/site/site'
-import { usedHeap } from '@/server/platform/size'
+import { limitsOf, usedHeap } from '@/server/platform/size'
 import { storageState } from '@/server/platform/storage/measures'
 import { startTracing, stopTracing } from '@/server/platform/tracing/tracing'
 import { routeTable } from '@/server/web/http/route-table'
@@ -35,14 +35,22 @@ const MAX_HEAD_BYTES = 64 * 1024
 const tell = (message: FromOrigin) => process.send?.(message)
 
 async function main(secret: string, address: string | undefined): Promise<void> {
-  const { HOST, PORT, SITE_URL, KEPT_SECONDS, STALE_CATALOGUE_SECONDS, STALE_COMMUNITY_SECONDS, HSTS_SUBDOMAINS } =
-    env()
+  const {
+    HOST,
+    PORT,
+    SITE_URL,
+    SIZE,
+    KEPT_SECONDS,
+    STALE_CATALOGUE_SECONDS,
+    STALE_COMMUNITY_SECONDS,
+    HSTS_SUBDOMAINS,
+  } = env()
   setRole('origin')
   // Before the database is opened, whose statements become parts of traces.
   await startTracing()
   // Opening the queue may write, and without writes there are no jobs.
   if (!isReadOnly()) (await openQueue()).wake = (job) => tell({ wake: job })
-  takeBuiltConfiguration()
+  takeBuiltConfiguration(limitsOf(SIZE).preloads)
   offerFromAbove(fromDoctor)
   const app = next({ dev: false, dir: process.cwd(), hostname: HOST, port: PORT })
   await app.prepare()
@@ -146,11 +154,13 @@ function statusOf(path: string, address: OriginAddress, secret: string): Promise
 
 /**
  * Gives Next its configuration as the build resolved it, as the server of "output: standalone" does. Compiling
- * next.config.ts at each start would need a compiler, which the container does not contain.
+ * next.config.ts at each start would need a compiler, which the container does not contain. `preloadEntriesOnStart`:
+ * whether it loads all pages and calls at once.
  */
-function takeBuiltConfiguration(): void {
+function takeBuiltConfiguration(preloadEntriesOnStart: boolean): void {
   const { config } = JSON.parse(readFileSync(join(process.cwd(), '.next/required-server-files.json'), 'utf8'))
-  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(config)
+  const experimental = { ...config.experimental, preloadEntriesOnStart }
+  process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify({ ...config, experimental })
 }
 
 process.once('message', ({ start }: ToOrigin) => {

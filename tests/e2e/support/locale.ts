@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { PRODUCT } from '@/lib/site'
 
 /**
  * Texts that may be in ASCII letters in the pseudo-locale: names, users' texts (dir="auto"), and the product's name.
@@ -22,7 +23,7 @@ const CATALOGUE = [
 
 /** Visible texts, labels and descriptions that are still in ASCII letters. */
 export async function unchangedTexts(page: Page, data: readonly string[] = []): Promise<string[]> {
-  const found = await page.evaluate(findUnchanged, { names: NAMES, known: [...CATALOGUE, ...data] })
+  const found = await page.evaluate(findUnchanged, { names: NAMES, known: [PRODUCT, ...CATALOGUE, ...data] })
   // The browser's own relative times, which are English for an unknown locale.
   return found.filter((text) => !/^(now|last \w+|yesterday|\d+ \w+ ago)$/.test(text))
 }
