@@ -13,7 +13,7 @@ export function Log({ user: { username }, log }: Props) {
   const t = useTranslations('administration.users.user')
   const format = useFormats()
   const { administration, moderation } = useMessages()
-  const acts = { ...moderation.acts, ...administration.users.acts }
+  const acts = { ...moderation.acts, ...administration.log.acts }
   return (
     <TracePanel
       name="log"
