@@ -34,7 +34,7 @@ test('an administrator sees how the site is, who did what, and saves the log', a
   await expect(acts.filter({ hasText: 'Job started' })).toContainText('the command line')
   await main.getByLabel('User concerned').fill(reader.username)
   await main.getByRole('button', { name: 'Apply' }).click()
-  const granted = acts.filter({ hasText: 'Permission given' })
+  const granted = acts.filter({ hasText: 'Right given' })
   await expect(granted).toContainText('permissions: nothing → CanEdit')
   await expect(granted).toContainText('Reason: Knows the field')
   await expect(acts.filter({ hasText: 'Job started' })).toHaveCount(0)
