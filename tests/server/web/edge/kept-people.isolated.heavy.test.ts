@@ -113,7 +113,7 @@ test('what nobody changes is the same when it is rendered again, and kept', asyn
   // become private, nor a page that is not there.
   const unkept = addresses.filter((address) => !here.edge.answers.peek(address))
   const left = unkept.filter((address) => !/\/(history|statistics|security)$|^\/list\//.test(address))
-  expect(left).toEqual(['/privacy', '/terms', `/user/${other.username}`])
+  expect(left).toEqual(['/privacy', '/rules', '/terms', `/user/${other.username}`])
 })
 
 describe('a suspended member', () => {
