@@ -110,6 +110,8 @@ test('somebody registers with a passkey, marks a work, and logs in with it where
   await authenticator.answers(true)
   await page.goto(links.login())
   await expectLoggedIn(page)
+  // The menu of the account closes when the next page comes.
+  await expect(page).toHaveURL(links.home())
   await page.evaluate((key) => sessionStorage.removeItem(key), SUGGESTS)
 
   // Not without its user, nor with an older count.
