@@ -8,7 +8,8 @@ let isFollowed = false
  * @throws Problem when it cannot be restored now
  */
 export async function wake(): Promise<void> {
-  if (!isFollowed) onSession(() => void announce())
+  // What could not be loaded, for example offline, is tried again at the next change.
+  if (!isFollowed) onSession(() => void announce().catch(() => {}))
   isFollowed = true
   if (session().state === 'asleep') await accessToken()
   await announce()
@@ -23,5 +24,5 @@ async function announce(): Promise<void> {
   if (announcements.length === 0 && !isShown) return
   isShown = true
   const { showOwn } = await import('./own-announcements')
-  showOwn(announcements)
+  await showOwn(announcements)
 }
