@@ -62,7 +62,7 @@ test('every call is for administrators alone, with their session: no visitor, us
 test('ten megabytes, and bodies that are none, are refused by every call that takes a body', async () => {
   const bodies = [JSON.stringify('x'.repeat(10_000_000)), '{"a":', '[]', 'null', '"x"', '7']
   const seen = new Set<string>()
-  for (const { name, method, path, operation } of CALLS) {
+  for (const { method, path, operation } of CALLS) {
     if (!operation.requestBody) continue
     const json = 'application/json' in operation.requestBody.content
     for (const body of json ? bodies : bodies.slice(0, 1)) {
