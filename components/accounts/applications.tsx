@@ -13,6 +13,7 @@ import { Problem } from '@/lib/browser/problem'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import type { ApplicationPage } from '@/lib/identity/schemas/registration'
 import { withQuery } from '@/lib/links'
+import { useStepUp } from './step-up/use-step-up'
 
 const ADDRESS = '/api/moderation/applications'
 
@@ -48,10 +49,11 @@ function ApplicationCard({ of: { id, username, email, note, createdDate }, onDon
   const { errors } = useMessages()
   const [isAsking, setAsking] = useState(false)
   const [isBusy, setBusy] = useState(false)
+  const { proven, dialog } = useStepUp()
   const decide = async (method: 'PUT' | 'DELETE') => {
     setBusy(true)
     try {
-      await call(`${ADDRESS}/${id}`, { method })
+      await proven(() => call(`${ADDRESS}/${id}`, { method }))
       notify('success', t(method === 'PUT' ? 'approved' : 'refused', { name: username }))
       onDone()
     } catch (error) {
@@ -99,6 +101,7 @@ function ApplicationCard({ of: { id, username, email, note, createdDate }, onDon
           </>
         )}
       </p>
+      {dialog}
     </article>
   )
 }

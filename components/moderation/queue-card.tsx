@@ -28,10 +28,13 @@ export function QueueCard({ entry, moderator }: Props) {
       setDone(await postAct({ target: entry.target, id: entry.id, report, ...act }))
       setForm(undefined)
     } catch (error) {
-      const by = error instanceof Problem && error.code === 'settled' ? (error.current as ModerationEntry) : undefined
+      const problem = error instanceof Problem ? error : undefined
+      const by = problem?.code === 'settled' ? (problem.current as ModerationEntry) : undefined
       if (by) setDone(by)
       if (by) setForm(undefined)
-      notify('failure', error instanceof Problem && error.message ? error.message : t('queue.failed'))
+      // The proof that it asks for is given in the administration.
+      const isPeer = problem?.code === 'stepUpNeeded'
+      notify('failure', isPeer ? t('queue.administrator') : problem?.message || t('queue.failed'))
     } finally {
       setBusy(false)
     }

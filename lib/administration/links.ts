@@ -2,8 +2,8 @@ import { withQuery } from '@/lib/links'
 import { timesOf } from '@/lib/moderation/log-times'
 import type { AdministrationPart } from './parts'
 
-/** What the list of users shows. A network is never in an address. */
-export type UserListSearch = { [Key in 'query' | 'email' | 'inviter' | 'state' | 'sort']?: string | undefined } & {
+/** What the list of users shows. An email address or a network is never in an address. */
+export type UserListSearch = { [Key in 'query' | 'inviter' | 'state' | 'sort']?: string | undefined } & {
   page?: number | undefined
 }
 
@@ -19,12 +19,16 @@ type LogSearch = {
   page?: number
 }
 
+/** The pages of the announcements, and of the mails to all users. */
+export type AnnouncementPages = { page?: number; news?: number }
+
 /** Addresses of the administration. */
 export const administrationLinks = {
   part: (part: AdministrationPart) => (part === 'overview' ? '/admin' : `/admin/${part}`),
   users: (search: UserListSearch = {}) => withQuery('/admin/users', { ...search, page: search.page || undefined }),
   user: (id: number) => `/admin/users/${id}`,
   usersCall: (search: UserListSearch) => withQuery('/api/admin/users', { ...search, page: search.page || undefined }),
+  userSearchesCall: () => '/api/admin/users/searches',
   networksCall: () => '/api/admin/users/networks',
   userCall: (id: number) => `/api/admin/users/${id}`,
   tracesCall: (id: number) => `/api/admin/users/${id}/traces`,
@@ -34,7 +38,11 @@ export const administrationLinks = {
   logCall: (search: LogSearch) => withQuery('/api/admin/log', timesOf(search)),
   logExport: ({ page: _, ...search }: LogSearch) => withQuery('/api/admin/log/export', timesOf(search)),
   overviewCall: () => '/api/admin/overview',
-  announcements: (page?: number) => withQuery('/admin/announcements', { page }),
+  /** The page has two lists: after a turn of one, it is in view. */
+  announcements: ({ page, news }: AnnouncementPages = {}, list?: 'announcements' | 'news-sent') => {
+    const path = withQuery('/admin/announcements', { page: page || undefined, news: news || undefined })
+    return list ? `${path}#${list}` : path
+  },
 }
 
 const ANNOUNCEMENTS = '/api/admin/announcements'
@@ -44,7 +52,7 @@ const NEWS = '/api/admin/news'
 export const administrationCalls = {
   announcements: (page?: number) => withQuery(ANNOUNCEMENTS, { page }),
   announcement: (id: number) => `${ANNOUNCEMENTS}/${id}`,
-  news: () => NEWS,
+  news: (page?: number) => withQuery(NEWS, { page: page || undefined }),
   oneNews: (id: number) => `${NEWS}/${id}`,
   newsTest: () => `${NEWS}/test`,
 }

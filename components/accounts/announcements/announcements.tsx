@@ -19,7 +19,7 @@ export function Announcements({ shown, texts }: { shown: readonly ShownAnnouncem
           <script dangerouslySetInnerHTML={{ __html: DISMISS_SCRIPT }} />
         </>
       )}
-      <div id={OWN_ANNOUNCEMENTS} />
+      <div id={OWN_ANNOUNCEMENTS} className="flow-root min-h-[var(--announcements,0px)]" />
     </>
   )
 }

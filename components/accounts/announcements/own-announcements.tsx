@@ -1,6 +1,7 @@
-import { useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { createRoot, type Root } from 'react-dom/client'
 import { loadMessages } from '@/i18n/browser'
+import { release, reserve } from '@/lib/browser/reserved'
 import { dismiss, dismissed } from '@/lib/dismissed'
 import type { ShownAnnouncement } from '@/lib/identity/schemas/announcements'
 import { Announcement, type AnnouncementTexts } from './announcement'
@@ -14,13 +15,19 @@ export async function showOwn(announcements: readonly ShownAnnouncement[]): Prom
   if (!place) return
   const { announcements: texts } = await loadMessages()
   root ??= createRoot(place)
-  root.render(<OwnAnnouncements of={announcements} texts={texts} />)
+  root.render(<OwnAnnouncements of={announcements} texts={texts} place={place} />)
 }
 
-type Props = { of: readonly ShownAnnouncement[]; texts: AnnouncementTexts }
+type Props = { of: readonly ShownAnnouncement[]; texts: AnnouncementTexts; place: HTMLElement }
 
-function OwnAnnouncements({ of, texts }: Props) {
+function OwnAnnouncements({ of, texts, place }: Props) {
   const [gone, setGone] = useState(dismissed)
+  useLayoutEffect(release, [])
+  useEffect(() => {
+    const sizes = new ResizeObserver(() => reserve(place.offsetHeight))
+    sizes.observe(place)
+    return () => sizes.disconnect()
+  }, [place])
   const shown = of.filter(({ id }) => !gone.includes(String(id)))
   if (shown.length === 0) return null
   const leave = (id: number) => {

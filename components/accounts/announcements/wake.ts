@@ -1,3 +1,4 @@
+import { isReserved, release } from '@/lib/browser/reserved'
 import { onSession, session } from '@/lib/browser/session'
 import { accessToken } from '@/lib/browser/session-calls'
 
@@ -11,7 +12,11 @@ export async function wake(): Promise<void> {
   // What could not be loaded, for example offline, is tried again at the next change.
   if (!isFollowed) onSession(() => void announce().catch(() => {}))
   isFollowed = true
-  if (session().state === 'asleep') await accessToken()
+  if (session().state === 'asleep')
+    await accessToken().catch((refusal: unknown) => {
+      release()
+      throw refusal
+    })
   await announce()
 }
 
@@ -21,7 +26,7 @@ let isShown = false
 async function announce(): Promise<void> {
   const now = session()
   const announcements = now.state === 'open' ? now.user.announcements : []
-  if (announcements.length === 0 && !isShown) return
+  if (announcements.length === 0 && !isShown && !isReserved()) return
   isShown = true
   const { showOwn } = await import('./own-announcements')
   await showOwn(announcements)

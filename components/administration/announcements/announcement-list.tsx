@@ -4,23 +4,28 @@ import type { Read } from '@/components/identity/session/use-read'
 import { LinedButton } from '@/components/ui/button'
 import { Empty } from '@/components/ui/empty'
 import { notify } from '@/components/ui/notify'
-import { orElse } from '@/components/ui/or-else'
 import { Pagination } from '@/components/ui/pagination'
 import { Panel } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
-import { administrationCalls, administrationLinks } from '@/lib/administration/links'
+import { type AnnouncementPages, administrationCalls, administrationLinks } from '@/lib/administration/links'
 import type { Announcement } from '@/lib/administration/schemas/announcements'
 import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
 import type { Paged } from '@/lib/schemas/paging'
 
-type Props = Read<Paged<Announcement>> & { unknown: string }
+type Props = Read<Paged<Announcement>> & { pages: AnnouncementPages; unknown: string }
 
 /** All announcements, the newest first. One that is not over can be ended. */
-export function AnnouncementList({ found, failure, read, unknown }: Props) {
+export function AnnouncementList({ found, failure, read, pages, unknown }: Props) {
   const t = useTranslations('administration.announcements.list')
   const end = async (id: number) => {
-    if ((await orElse(call(administrationCalls.announcement(id), { method: 'DELETE' }), unknown)) === undefined) return
-    notify('success', t('ended'))
+    try {
+      await call(administrationCalls.announcement(id), { method: 'DELETE' })
+      notify('success', t('ended'))
+    } catch (error) {
+      const isOver = error instanceof Problem && error.status === 404
+      notify('failure', isOver ? t('over') : (error instanceof Problem && error.message) || unknown)
+    }
     read()
   }
   return (
@@ -35,7 +40,12 @@ export function AnnouncementList({ found, failure, read, unknown }: Props) {
               <Row key={one.id} of={one} onEnd={() => void end(one.id)} />
             ))}
           </ul>
-          <Pagination of={found} href={(page) => administrationLinks.announcements(page)} />
+          <Pagination
+            of={found}
+            label={t('pages')}
+            className="mt-4"
+            href={(page) => administrationLinks.announcements({ ...pages, page }, 'announcements')}
+          />
         </>
       )}
     </Panel>

@@ -12,13 +12,13 @@ import { usePage } from './use-page'
 /** What administrators tell everybody: banners on the site, and mails to all users. */
 export default function Announcements() {
   const form = formTextsOf(useMessages())
-  const page = usePage()
-  const read = useRead<Paged<Announcement>>(administrationCalls.announcements(page))
+  const pages = { page: usePage('page'), news: usePage('news') }
+  const read = useRead<Paged<Announcement>>(administrationCalls.announcements(pages.page))
   return (
     <div className="grid max-w-reading gap-5">
       <AnnouncementForm form={form} onSent={read.read} />
-      <AnnouncementList {...read} unknown={form.unknown} />
-      <News form={form} />
+      <AnnouncementList {...read} pages={pages} unknown={form.unknown} />
+      <News form={form} pages={pages} />
     </div>
   )
 }

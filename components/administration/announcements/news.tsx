@@ -5,24 +5,26 @@ import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
-import { orElse } from '@/components/ui/or-else'
+import { Pagination } from '@/components/ui/pagination'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Panel } from '@/components/ui/section'
 import { useFormats } from '@/i18n/formats'
-import { administrationCalls } from '@/lib/administration/links'
+import { type AnnouncementPages, administrationCalls, administrationLinks } from '@/lib/administration/links'
 import type { NewsMail } from '@/lib/administration/schemas/news'
 import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
 import type { Paged } from '@/lib/schemas/paging'
 import { NewsForm } from './news-form'
 
 /** Milliseconds between two looks at a mail that is being sent. */
 const PACE = 15_000
 
-/** Mails to all users: a form, and the last ones with how far they have come. */
-export function News({ form }: { form: FormTexts }) {
+/** Mails to all users: a form, and those that were sent, the newest first, with how far they have come. */
+export function News({ form, pages }: { form: FormTexts; pages: AnnouncementPages }) {
   const t = useTranslations('administration.announcements.news')
-  const { found, failure, read } = useRead<Paged<NewsMail>>(administrationCalls.news())
-  const mails = found === 'failed' ? undefined : found?.data
+  const { found, failure, read } = useRead<Paged<NewsMail>>(administrationCalls.news(pages.news))
+  const sent = found === 'failed' ? undefined : found
+  const mails = sent?.data
   const isRunning = mails?.some(({ state }) => state === 'Running') ?? false
   useEffect(() => {
     if (!isRunning) return
@@ -30,8 +32,13 @@ export function News({ form }: { form: FormTexts }) {
     return () => clearInterval(timer)
   }, [isRunning, read])
   const stop = async (id: number) => {
-    if ((await orElse(call(administrationCalls.oneNews(id), { method: 'DELETE' }), form.unknown)) === undefined) return
-    notify('success', t('stopped'))
+    try {
+      await call(administrationCalls.oneNews(id), { method: 'DELETE' })
+      notify('success', t('stopped'))
+    } catch (error) {
+      const isOver = error instanceof Problem && error.status === 404
+      notify('failure', isOver ? t('over') : (error instanceof Problem && error.message) || form.unknown)
+    }
     read()
   }
   return (
@@ -47,6 +54,14 @@ export function News({ form }: { form: FormTexts }) {
             <Row key={mail.id} of={mail} onStop={() => void stop(mail.id)} />
           ))}
         </ul>
+        {sent && (
+          <Pagination
+            of={sent}
+            label={t('pages')}
+            className="mt-4"
+            href={(news) => administrationLinks.announcements({ ...pages, news }, 'news-sent')}
+          />
+        )}
       </Panel>
     </>
   )

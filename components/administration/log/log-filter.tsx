@@ -3,6 +3,7 @@ import { QueryForm } from '@/components/form/query-form'
 import { Select } from '@/components/form/select'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { administrationLinks } from '@/lib/administration/links'
+import { isPersonal } from '@/lib/administration/personal'
 import { ADMINISTRATION_ACTS, LOGGED_ACTS } from '@/lib/moderation/acts'
 
 const FILTERS = ['by', 'isShell', 'user', 'object', 'act', 'from', 'to'] as const
@@ -33,6 +34,9 @@ export function LogFilter({ search }: { search: LogSearch }) {
         maxLength={200}
         placeholder={hint}
         dir="auto"
+        onInput={({ currentTarget }) =>
+          currentTarget.setCustomValidity(isPersonal(currentTarget.value) ? t('notInAddress') : '')
+        }
       />
     </label>
   )

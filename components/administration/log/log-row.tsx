@@ -2,12 +2,13 @@ import { useTranslations } from 'next-intl'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
-import { type Change, changesOf, wordsOf } from '@/lib/administration/changes'
+import { changesOf } from '@/lib/administration/changes'
 import { administrationLinks } from '@/lib/administration/links'
+import { isPersonal } from '@/lib/administration/personal'
 import type { AdministrationLogEntry } from '@/lib/administration/schemas/log'
 import { changeLink } from '@/lib/curation/links/edits'
-import { links } from '@/lib/links'
 import { ADMINISTRATION_ACTS, type AdministrationAct } from '@/lib/moderation/acts'
+import { ChangeText } from './change-text'
 
 type Props = { entry: AdministrationLogEntry }
 
@@ -58,6 +59,8 @@ const isOurs = (act: string): act is AdministrationAct => ADMINISTRATION_ACTS.so
 /** What it is about, if that is no user. */
 function Target({ entry: { target, targetId, object } }: Props) {
   const t = useTranslations('moderation.kinds')
+  // A network that was searched for is in no address.
+  if (object !== null && isPersonal(object)) return <bdi className="wrap-anywhere">{object}</bdi>
   if (object !== null)
     return (
       <QuietLink href={administrationLinks.log({ object })}>
@@ -78,39 +81,14 @@ function Target({ entry: { target, targetId, object } }: Props) {
   )
 }
 
-/** A user; the mark of a deleted account leads to what else the log has about it. */
+/** A user, who leads to their page here; the mark of a deleted account leads to what else the log has about it. */
 function Name({ user: { id, username } }: { user: { id: number; username: string | null } }) {
   const t = useTranslations('administration.log')
   if (username === null)
     return <QuietLink href={administrationLinks.log({ user: `#${id}` })}>{t('gone', { id: String(id) })}</QuietLink>
   return (
-    <QuietLink href={links.user(username)}>
+    <QuietLink href={administrationLinks.user(id)}>
       <bdi>{username}</bdi>
     </QuietLink>
   )
-}
-
-/** "permissions: nothing → CanModerate". */
-function ChangeText({ change: { name, before, after } }: { change: Change }) {
-  const t = useTranslations('administration.log')
-  const say = useValues()
-  const words = wordsOf(name)
-  if (before === undefined) return t('set', { name: words, after: say(after) })
-  return t('change', { name: words, before: say(before), after: say(after) })
-}
-
-const TIME = /^\d{4}-\d\d-\d\dT\d\d:\d\d/
-
-/** A value in words. */
-function useValues(): (value: unknown) => string {
-  const t = useTranslations('administration.log')
-  const format = useFormats()
-  const say = (value: unknown): string => {
-    if (value === undefined || value === null || value === '') return t('nothing')
-    if (typeof value === 'boolean') return t(value ? 'yes' : 'no')
-    if (typeof value === 'string') return TIME.test(value) ? format.timestamp(value) : value
-    if (Array.isArray(value)) return value.length === 0 ? t('nothing') : value.map(say).join(', ')
-    return typeof value === 'number' ? String(value) : JSON.stringify(value)
-  }
-  return say
 }

@@ -4,7 +4,8 @@ import { failureText, failureTextsOf } from '@/components/identity/session/failu
 import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import type { SettingsInput, SiteSettingsAnswer } from '@/lib/administration/schemas/settings'
-import { call } from '@/lib/browser/api'
+import { call, getJson } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
 import { type Accent, accentsOf, GROUNDS } from '@/lib/site-colour'
 import type { LookProps } from './look'
 import { SETTINGS_CALL } from './settings-call'
@@ -27,10 +28,16 @@ export function Colour({ answer, onChange }: LookProps) {
     const body: SettingsInput = { change: { colour }, began: { colour: stored } }
     setPending(true)
     try {
-      onChange(await call<SiteSettingsAnswer>(SETTINGS_CALL, { method: 'PATCH', body }))
+      const saved = await call<SiteSettingsAnswer>(SETTINGS_CALL, { method: 'PATCH', body })
+      setChosen(saved.settings.colour ?? USUAL)
+      onChange(saved)
       notify('success', t('colourSaved'))
     } catch (error) {
-      notify('failure', failureText(error, failures))
+      const isOvertaken = error instanceof Problem && error.code === 'conflict'
+      const newer = isOvertaken && (await getJson<SiteSettingsAnswer>(SETTINGS_CALL).catch(() => undefined))
+      if (newer) onChange(newer)
+      const now = newer && (newer.settings.colour ?? t('usual'))
+      notify('failure', now ? t('colourOvertaken', { colour: now }) : failureText(error, failures))
     } finally {
       setPending(false)
     }

@@ -15,7 +15,7 @@ export function Look(props: LookProps) {
       <h2 id="settings-look" className="text-lg font-bold">
         {t('look.title')}
       </h2>
-      <Colour key={props.answer.settings.colour} {...props} />
+      <Colour {...props} />
       <Logo {...props} />
     </section>
   )

@@ -6,18 +6,28 @@ import { SelectBox } from '@/components/form/select'
 import { TextField } from '@/components/form/text-field'
 import { Switch } from '@/components/ui/switch'
 import type { SiteSettingsAnswer } from '@/lib/administration/schemas/settings'
+import type { SiteSettings } from '@/lib/schemas/site'
 import type { SettingField } from './groups'
 import { lockOf, shownText } from './values'
 
-type Props = { field: SettingField; answer: SiteSettingsAnswer }
+type Props = {
+  field: SettingField
+  answer: SiteSettingsAnswer
+  /** What the input is filled with. */
+  settings: SiteSettings
+}
 
 /** The input of one setting; without one, what it is and which variable decides it. */
-export function SettingInput({ field, answer }: Props) {
+export function SettingInput({ field, answer, settings }: Props) {
   const t = useTranslations('administration.settings')
   const label = t(`labels.${field.key}`)
   const variable = lockOf(answer, field.key)
-  const shown = shownText(field, answer.settings)
-  if (variable) return <Locked label={label} value={wordOf(field, shown, t)} note={t('lockedBy', { variable })} />
+  const wordOf = useWordOf()
+  if (variable) {
+    const value = wordOf(field, answer.settings) || t('empty')
+    return <Locked label={label} value={value} note={t('lockedBy', { variable })} />
+  }
+  const shown = shownText(field, settings)
   const hint = t.has(`hints.${field.key}` as 'hints.name') ? t(`hints.${field.key}` as 'hints.name') : undefined
   const common = { name: field.key, label, hint: hint ?? '' }
   switch (field.kind) {
@@ -38,7 +48,10 @@ export function SettingInput({ field, answer }: Props) {
             <SelectBox
               {...attributes}
               defaultValue={shown}
-              choices={field.values.map((value) => ({ value: String(value), label: wordOf(field, String(value), t) }))}
+              choices={field.values.map((value) => ({
+                value: String(value),
+                label: wordOf(field, { ...settings, [field.key]: value }),
+              }))}
             />
           )}
         </Field>
@@ -46,13 +59,15 @@ export function SettingInput({ field, answer }: Props) {
   }
 }
 
-type Texts = ReturnType<typeof useTranslations<'administration.settings'>>
-
-/** A value in words. */
-function wordOf({ key, kind }: SettingField, value: string, t: Texts): string {
-  if (kind === 'switch') return t(value === 'true' ? 'on' : 'off')
-  if (kind === 'choice') return t(`choices.${key}.${value}` as 'choices.registration.open')
-  return value === '' ? t('empty') : value
+/** The value that settings have for a field, in words; empty if it is empty. */
+export function useWordOf(): (field: SettingField, settings: SiteSettings) => string {
+  const t = useTranslations('administration.settings')
+  return (field, settings) => {
+    const value = shownText(field, settings)
+    if (field.kind === 'switch') return t(value === 'true' ? 'on' : 'off')
+    if (field.kind === 'choice') return t(`choices.${field.key}.${value}` as 'choices.registration.open')
+    return value
+  }
 }
 
 function Locked({ label, value, note }: { label: string; value: string; note: string }) {
@@ -70,7 +85,7 @@ type SwitchProps = { name: string; label: string; hint: string; checked: boolean
 function SwitchField({ name, label, hint, checked: usual }: SwitchProps) {
   const [checked, setChecked] = useState(usual)
   return (
-    <div className="col-span-full">
+    <div data-switch={name}>
       <Switch label={label} hint={hint} checked={checked} onChange={setChecked} />
       {checked && <input type="hidden" name={name} value="on" />}
     </div>

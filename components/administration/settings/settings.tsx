@@ -37,7 +37,7 @@ export default function Settings({ waiting }: { waiting?: ReactNode }) {
         // A file that was taken in fills the fields anew.
         <SettingsGroup key={`${group.name} ${found.version}`} group={group} answer={answer} onChange={setChanged} />
       ))}
-      <Look answer={answer} onChange={setChanged} />
+      <Look key={found.version} answer={answer} onChange={setChanged} />
       <SettingsFile onTaken={read} />
     </div>
   )

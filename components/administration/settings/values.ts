@@ -1,5 +1,6 @@
+import { fillIn } from '@/components/form/typed'
 import type { SettingsChange, SettingsInput, SiteSettingsAnswer } from '@/lib/administration/schemas/settings'
-import type { SiteSettings } from '@/lib/schemas/site'
+import type { SettingKey, SiteSettings } from '@/lib/schemas/site'
 import type { SettingField } from './groups'
 
 type Link = SiteSettings['footerLinks'][number]
@@ -53,6 +54,28 @@ export function changedIn(filled: SettingsChange, began: SiteSettings): Settings
   )
   const those = (from: SettingsChange): SettingsChange => Object.fromEntries(keys.map((key) => [key, from[key]]))
   return { change: those(filled), began: those(began) }
+}
+
+/**
+ * What somebody else has changed since a form began. `contested`: settings that are changed in the form, too, to another
+ * value; `followed`: the former values of those that are not, which the form now shows as they are. `round` counts.
+ */
+export type Overtaken = { round: number; contested: readonly SettingKey[]; followed: Partial<SiteSettings> }
+
+export function mergedWith(newer: SiteSettings, began: SiteSettings, change: SettingsChange): Omit<Overtaken, 'round'> {
+  const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+  const others = (Object.keys(newer) as SettingKey[]).filter((key) => !isSame(newer[key], began[key]))
+  const contested = others.filter((key) => key in change && !isSame(newer[key], change[key]))
+  const followed = others.filter((key) => !(key in change))
+  return { contested, followed: Object.fromEntries(followed.map((key) => [key, began[key]])) }
+}
+
+/** Puts the value of settings into the field of a form, in place of what is typed there. */
+export function takeNewer(form: HTMLFormElement, field: SettingField, settings: SiteSettings): void {
+  const text = shownText(field, settings)
+  if (field.kind !== 'switch') fillIn(form, { [field.key]: text })
+  else if (new FormData(form).has(field.key) !== (text === 'true'))
+    form.querySelector<HTMLElement>(`[data-switch="${field.key}"] [role="switch"]`)?.click()
 }
 
 /** The variable that decides a setting, if one does. */

@@ -3,37 +3,43 @@ import { useCallback, useEffect, useState } from 'react'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { LinedButton } from '@/components/ui/button'
 import { administrationLinks } from '@/lib/administration/links'
-import type { FoundByNetwork } from '@/lib/administration/schemas/users'
+import type { FoundByNetwork, FoundUsers } from '@/lib/administration/schemas/users'
 import { call } from '@/lib/browser/api'
+import type { FilledSearch } from './use-hidden-search'
 import { UserList, WaitingList } from './user-list'
 
-/** Most users of a network that are shown: a network has few. */
+/** Most users that are shown: there is no address for another page. */
 const SHOWN = 100
 
-type Props = { network: string; onEnd: () => void }
+type Asked = { network: string } | { search: FilledSearch }
+type Props = { asked: Asked; onEnd: () => void }
 
-/** The users of a network. Each reading is an act in the log: it is read once, and again only when asked. */
-export function FoundHere({ network, onEnd }: Props) {
+/**
+ * The users of a network, or of a search that may be in no address. A search by network is an act in the log: it is read
+ * once, and again only when asked.
+ */
+export function FoundHere({ asked, onEnd }: Props) {
   const t = useTranslations('administration.users')
-  const [found, setFound] = useState<FoundByNetwork>()
+  const [found, setFound] = useState<FoundUsers | FoundByNetwork>()
   const [failure, setFailure] = useState<unknown>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another search is another element
   const read = useCallback(() => {
     const leaving = new AbortController()
     setFailure(undefined)
-    const body = { network, size: SHOWN }
-    call<FoundByNetwork>(administrationLinks.networksCall(), { method: 'POST', body, signal: leaving.signal }).then(
-      setFound,
-      (error: unknown) => {
-        if (!leaving.signal.aborted) setFailure(error)
-      },
-    )
+    readFound(asked, leaving.signal).then(setFound, (error: unknown) => {
+      if (!leaving.signal.aborted) setFailure(error)
+    })
     return () => leaving.abort()
-  }, [network])
+  }, [])
   useEffect(read, [read])
+  const title =
+    'network' in asked
+      ? t('networkTitle', { network: found && 'network' in found ? found.network : asked.network })
+      : t('hiddenTitle', { text: asked.search.email ?? asked.search.query ?? asked.search.inviter ?? '' })
   return (
     <section className="grid gap-3" aria-busy={!found && !failure}>
       <p className="flex flex-wrap items-center gap-3">
-        <strong className="font-semibold text-ink">{t('networkTitle', { network: found?.network ?? network })}</strong>
+        <strong className="font-semibold wrap-anywhere text-ink">{title}</strong>
         <LinedButton className="min-h-10 text-sm/normal" onClick={onEnd}>
           {t('networkEnd')}
         </LinedButton>
@@ -41,10 +47,18 @@ export function FoundHere({ network, onEnd }: Props) {
       {failure !== undefined ? (
         <ReadFailed failure={failure} onRetry={read} />
       ) : found ? (
-        <UserList found={found} />
+        <UserList found={found} isAll />
       ) : (
         <WaitingList />
       )}
     </section>
   )
+}
+
+function readFound(asked: Asked, signal: AbortSignal): Promise<FoundUsers | FoundByNetwork> {
+  const { userSearchesCall, networksCall } = administrationLinks
+  const size = SHOWN
+  if ('network' in asked) return call(networksCall(), { method: 'POST', body: { ...asked, size }, signal })
+  const { page: _, ...search } = asked.search
+  return call(userSearchesCall(), { method: 'POST', body: { ...search, size }, signal })
 }

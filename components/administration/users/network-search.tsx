@@ -2,10 +2,10 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useId } from 'react'
 import { LinedButton } from '@/components/ui/button'
 
-type Props = { network: string | undefined; onSearch: (network: string) => void }
+type Props = { onSearch: (network: string) => void }
 
 /** The field of a search by network. It is no part of the page's address, and the server notes it in the log. */
-export function NetworkSearch({ network, onSearch }: Props) {
+export function NetworkSearch({ onSearch }: Props) {
   const t = useTranslations('administration.users')
   const hint = useId()
   const submit = (event: FormEvent<HTMLFormElement>) => {
@@ -21,7 +21,6 @@ export function NetworkSearch({ network, onSearch }: Props) {
           <input
             name="network"
             className="field-box"
-            defaultValue={network}
             maxLength={100}
             placeholder="192.0.2.0/24"
             aria-describedby={hint}

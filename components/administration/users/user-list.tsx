@@ -12,14 +12,21 @@ export const WaitingList = () => <div className="skeleton h-96 rounded-lg" aria-
 const HEAD = 'px-3 py-2 text-start text-xs font-semibold text-quiet'
 const CELL = 'px-3 py-1 text-sm/normal max-md:flex max-md:flex-wrap max-md:gap-x-2 max-md:px-4 md:py-2.5'
 
+type Props = {
+  found: FoundUsers
+  /** Whether there is no other page: what is not shown here is not shown. */
+  isAll?: boolean
+}
+
 /** Users as a table, and as cards on a phone. */
-export function UserList({ found: { data, total, isCut } }: { found: FoundUsers }) {
+export function UserList({ found: { data, total, isCut }, isAll = false }: Props) {
   const t = useTranslations('administration.users')
   if (data.length === 0) return <Empty title={t('none')}>{t('noneText')}</Empty>
+  const isFew = isAll && data.length < total
   return (
     <div className="grid gap-2">
       <p className="text-sm text-quiet" role="status">
-        {isCut ? t('foundMore', { count: total }) : t('found', { count: total })}
+        {isCut || isFew ? t('foundMore', { count: isAll ? data.length : total }) : t('found', { count: total })}
       </p>
       <table className="w-full border-collapse max-md:block" aria-label={t('label')}>
         <thead className="max-md:sr-only">

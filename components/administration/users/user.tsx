@@ -1,9 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
+import { Empty } from '@/components/ui/empty'
 import { QuietLink } from '@/components/ui/quiet-link'
 import { administrationLinks } from '@/lib/administration/links'
 import type { AdministeredUser, UserTraces } from '@/lib/administration/schemas/users'
+import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import { AccountPanels } from './account-panels'
 import { StateChips } from './state-chips'
@@ -15,8 +17,13 @@ import { WAITING } from './waiting'
 
 /** A user, as administrators see them: who it is, what can be done, and what they have left. */
 export default function User({ id }: { id: number }) {
+  const t = useTranslations('administration.users.user')
   const user = useRead<AdministeredUser>(administrationLinks.userCall(id))
   const traces = useRead<UserTraces>(administrationLinks.tracesCall(id))
+  if (user.found === 'failed' && user.failure instanceof Problem && user.failure.status === 404) {
+    const next = { href: administrationLinks.part('users'), text: t('back') }
+    return <Empty title={t('missing')} lead={t('missingText')} next={next} />
+  }
   if (user.found === 'failed') return <ReadFailed failure={user.failure} onRetry={user.read} />
   if (user.found === undefined) return WAITING
   const readBoth = () => {

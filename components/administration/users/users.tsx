@@ -1,25 +1,40 @@
 import { useSearchParams } from 'next/navigation'
 import { useState } from 'react'
-import type { UserListSearch } from '@/lib/administration/links'
+import { announce } from '@/components/ui/navigation-event'
+import { useRouter } from '@/i18n/navigation'
+import { administrationLinks, type UserListSearch } from '@/lib/administration/links'
 import { FoundHere } from './found-here'
 import { FoundUsers } from './found-users'
 import { NetworkSearch } from './network-search'
 import Roles from './roles'
+import { type FilledSearch, sortedOut, useHiddenSearch } from './use-hidden-search'
 import { UserFilter } from './user-filter'
 
-/** Users: a search, and what it finds. A search by network replaces the list until it is ended. */
+/** Users: a search, and what it finds. What may be in no address replaces the list until it is ended. */
 export default function Users() {
   const search = searchOf(useSearchParams())
+  const router = useRouter()
   const [network, setNetwork] = useState<string>()
+  const [hidden, setHidden] = useHiddenSearch()
+  const find = (filled: FilledSearch) => {
+    const { search, isHidden } = sortedOut(filled)
+    setNetwork(undefined)
+    setHidden(isHidden ? search : undefined)
+    const to = administrationLinks.users(search)
+    if (!isHidden && announce(to, true)) router.push(to)
+  }
+  const end = () => {
+    setNetwork(undefined)
+    setHidden()
+    // The button is gone.
+    document.getElementById('content')?.focus({ preventScroll: true })
+  }
+  const asked = network ? { network } : hidden && { search: hidden }
   return (
     <>
-      <UserFilter search={search} />
-      <NetworkSearch key={network} network={network} onSearch={setNetwork} />
-      {network ? (
-        <FoundHere key={network} network={network} onEnd={() => setNetwork(undefined)} />
-      ) : (
-        <FoundUsers search={search} />
-      )}
+      <UserFilter search={hidden ?? search} onSearch={find} />
+      <NetworkSearch onSearch={setNetwork} />
+      {asked ? <FoundHere key={JSON.stringify(asked)} asked={asked} onEnd={end} /> : <FoundUsers search={search} />}
       <Roles />
     </>
   )
@@ -27,6 +42,6 @@ export default function Users() {
 
 function searchOf(parameters: URLSearchParams): UserListSearch {
   const given = (name: string) => parameters.get(name) || undefined
-  const [query, email, inviter, state, sort] = ['query', 'email', 'inviter', 'state', 'sort'].map(given)
-  return { query, email, inviter, state, sort, page: Number(given('page')) || undefined }
+  const [query, inviter, state, sort] = ['query', 'inviter', 'state', 'sort'].map(given)
+  return { query, inviter, state, sort, page: Number(given('page')) || undefined }
 }

@@ -7,10 +7,9 @@ import { paged, pages, searchText } from '@/lib/schemas/paging'
 import { severalLines } from '@/lib/text'
 import { MAX_USER_NOTE, USER_SORTS, USER_STATES } from '../users'
 
-/** GET /api/admin/users. */
+/** GET /api/admin/users. An email address is in no address of ours: proxies keep those. */
 export const userSearch = z.object({
   query: searchText.describe('A part of the name; its beginning, if it has less than three characters'),
-  email: searchText.describe('The email address, or how it begins'),
   inviter: searchText.describe('The name of the user who has invited them'),
   state: ifValid(z.enum(USER_STATES)).describe('inactive: not seen for a year'),
   sort: z.enum(USER_SORTS).catch('newest').default('newest'),
@@ -18,11 +17,27 @@ export const userSearch = z.object({
 })
 export type UserSearch = z.infer<typeof userSearch>
 
+/** A page of a search by a body. */
+const bodyPages = {
+  page: z.number().int().min(0).max(1000).default(0).describe('Counted from 0'),
+  size: z.number().int().min(1).max(100).default(50).describe('Entries of one page'),
+}
+
+/** POST /api/admin/users/searches. */
+export const hiddenUserSearch = input('UserSearch', {
+  email: z.string().max(300).optional().describe('The email address, or how it begins'),
+  query: z.string().max(300).optional().describe('A part of the name'),
+  inviter: z.string().max(300).optional().describe('The name of the user who has invited them'),
+  state: z.enum(USER_STATES).optional(),
+  sort: z.enum(USER_SORTS).default('newest'),
+  ...bodyPages,
+})
+export type HiddenUserSearch = z.infer<typeof hiddenUserSearch>
+
 /** POST /api/admin/users/networks. */
 export const networkSearch = input('NetworkSearch', {
   network: line(100).describe('An IP address, or its network: /24 of IPv4, /64 of IPv6'),
-  page: z.number().int().min(0).max(1000).default(0).describe('Counted from 0'),
-  size: z.number().int().min(1).max(100).default(50).describe('Entries of one page'),
+  ...bodyPages,
 })
 
 /** A user in a list of administrators. */

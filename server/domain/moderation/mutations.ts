@@ -2,6 +2,7 @@ import type { ModerationAct } from '@/lib/moderation/acts'
 import type { ActInput, ModerationEntry } from '@/lib/moderation/schemas/moderation'
 import { invalidateWaitingOf } from '@/server/domain/curation/waiting'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
+import { expectStepUp } from '@/server/domain/identity/sessions/step-up'
 import { expectAdministrator, lockAdministrators } from '@/server/domain/identity/users/permissions'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { sharingIds } from '@/server/domain/torrents/queries'
@@ -30,24 +31,25 @@ const NOT_SETTLING: readonly ModerationAct[] = ['Show', 'Lift', 'Trust', 'Distru
 const NOTIFIED: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', 'Lift']
 
 /** Who acts: a moderator, or null for the command line, which may do everything. */
-export type Moderator = Pick<Asker, 'id' | 'permissions'> | null
+export type Moderator = Pick<Asker, 'id' | 'permissions' | 'sessionId' | 'scopes'> | null
 
 /**
  * Does what a moderator has decided about a target: settles its reports, adds to the log, tells the author, and
  * invalidates the pages that change, all in one transaction.
- * @throws AppError notFound, notModeratable (oneself, or an administrator), ownReport, invalidInput (act: the target
- *   has no author, or cannot be hidden), lastAdministrator (suspending them), settled (with the act of the other
- *   moderator)
+ * @throws AppError notFound, notModeratable (oneself, or an administrator), stepUpNeeded (suspending an administrator,
+ *   or lifting that), ownReport, invalidInput (act: the target has no author, or cannot be hidden), lastAdministrator
+ *   (suspending them), settled (with the act of the other moderator)
  */
 export async function moderate(moderator: Moderator, input: ActInput): Promise<ModerationEntry> {
   const { target, id } = input
   const at = await targetedAct(input)
+  const unproven = await withoutProof(moderator, input)
   const done = await write(async (tx) => {
     await lockTarget(tx, target, id)
     if (at.target !== target) await lockTarget(tx, at.target, at.id)
     const subject = await lockedSubject(tx, at.target, at.id)
     if (!subject) throw new AppError('notFound')
-    await expectModeratable(tx, moderator, subject)
+    await expectModeratable(tx, moderator, subject, unproven)
     expectPossible(input, subject)
     const open = await openReports(tx, target, id)
     if (at.target !== target) open.push(...(await openReports(tx, at.target, at.id)))
@@ -79,11 +81,33 @@ async function targetedAct(input: ActInput): Promise<ActInput> {
   return { ...input, ...(request && hideableOn(request.page)) }
 }
 
-async function expectModeratable(tx: Tx, moderator: Moderator, { authorId }: Subject): Promise<void> {
+/** Acts that take the power of an administrator, or give it back. */
+const OF_POWER: readonly ModerationAct[] = ['Suspend', 'Lift']
+
+/**
+ * Why an administrator may not suspend another one now, or lift that: without a fresh proof, a stolen session would. It
+ * is read before the transaction, which then knows whether the author is one.
+ */
+async function withoutProof(moderator: Moderator, { act }: ActInput): Promise<unknown> {
+  if (!OF_POWER.includes(act) || !moderator?.permissions.includes('CanAdminister')) return
+  return expectStepUp(moderator).then(
+    () => undefined,
+    (refusal: unknown) => refusal,
+  )
+}
+
+async function expectModeratable(
+  tx: Tx,
+  moderator: Moderator,
+  { authorId }: Subject,
+  unproven: unknown,
+): Promise<void> {
   if (authorId === null || moderator === null) return
   if (authorId === moderator.id) throw new AppError('notModeratable')
   const isPeer = moderator.permissions.includes('CanAdminister')
-  if (!isPeer && (await isAdministrator(tx, authorId))) throw new AppError('notModeratable')
+  if (isPeer && unproven === undefined) return
+  if (!(await isAdministrator(tx, authorId))) return
+  throw isPeer ? unproven : new AppError('notModeratable')
 }
 
 function expectPossible({ act, target }: ActInput, { authorId, isHidden }: Subject): void {

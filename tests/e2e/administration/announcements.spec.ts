@@ -59,9 +59,28 @@ test('an administrator announces something; whoever dismisses it sees it no more
   await page.goto('/companies')
   await expectLoggedIn(page)
   await expect(banner(page, text)).toBeVisible()
+  // From its second page on, its place is reserved.
+  await watchShifts(page)
+  await page.reload()
+  await expect(banner(page, own)).toBeVisible()
+  expect(await shiftsOf(page)).toEqual([])
   await banner(page, own).getByRole('button', { name: 'Dismiss this announcement' }).click()
   await expect(banner(page, own)).toHaveCount(0)
   await page.goto(administrationLinks.announcements())
+  await prisma().newsMail.createMany({
+    data: Array.from({ length: 60 }, (_, n) => ({
+      subject: `News ${n}`,
+      text: 'x',
+      upToUserId: 0,
+      doneAt: new Date(),
+    })),
+  })
+  await page.reload()
+  const sent = page.getByRole('region', { name: 'Emails to all users' })
+  await expect(sent.getByRole('listitem').filter({ hasText: 'News 59' })).toBeVisible()
+  await sent.getByRole('navigation').getByRole('link', { name: 'Next page' }).click()
+  await expect(sent.getByRole('listitem').filter({ hasText: 'News 59' })).toHaveCount(0)
+  await expect(sent.getByRole('heading')).toBeInViewport()
   const row = page.getByRole('listitem').filter({ hasText: text })
   await row.getByRole('button', { name: /^End now/ }).click()
   await expect(row).toContainText('Over')

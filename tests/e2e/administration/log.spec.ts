@@ -35,7 +35,7 @@ test('an administrator sees how the site is, who did what, and saves the log', a
   await main.getByLabel('User concerned').fill(reader.username)
   await main.getByRole('button', { name: 'Apply' }).click()
   const granted = acts.filter({ hasText: 'Right given' })
-  await expect(granted).toContainText('permissions: nothing → CanEdit')
+  await expect(granted).toContainText('permissions: nothing → Editor')
   await expect(granted).toContainText('Reason: Knows the field')
   await expect(acts.filter({ hasText: 'Job started' })).toHaveCount(0)
   await expectAccessibleAtEachWidth(page)

@@ -4,6 +4,7 @@ import { prisma } from '@/server/platform/database/client'
 import { givenUser } from '@/tests/support/factories'
 import { type Account, givenAccount, logIn, newAccount } from '../support/account'
 import { expect, test } from '../support/catalogue'
+import { servedHere } from '../support/served'
 import { expectAccessibleAtEachWidth } from '../support/test'
 import { notice } from '../support/tracking'
 
@@ -24,7 +25,7 @@ async function givenReader({ username }: Account): Promise<number> {
   return userId
 }
 
-test('an administrator finds a user by name and by network, sees why a mail did not arrive, and leaves a note', async ({
+test('an administrator finds a user by name, email and network, sees why a mail did not arrive, and leaves a note', async ({
   page,
 }) => {
   test.slow()
@@ -36,16 +37,31 @@ test('an administrator finds a user by name and by network, sees why a mail did 
   await logIn(page, administrator)
 
   await page.goto(administrationLinks.part('users'))
-  await main(page).getByRole('textbox', { name: 'Name' }).fill(reader.username.slice(2).toUpperCase())
+  await main(page).getByRole('textbox', { name: 'Name', exact: true }).fill(reader.username.slice(2).toUpperCase())
   await main(page).getByRole('button', { name: 'Search', exact: true }).click()
   await expect(main(page).getByRole('status')).toHaveText('1 user')
   await expect(main(page).getByRole('row', { name: reader.username })).toContainText('Suspended')
   await expectAccessibleAtEachWidth(page)
 
+  const email = `${reader.username.toLowerCase()}@example.org`
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(request.url()))
+  await main(page).getByRole('textbox', { name: 'Name', exact: true }).fill('')
+  await main(page).getByRole('textbox', { name: 'Email', exact: true }).fill(email)
+  await main(page).getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(main(page).getByText(`Found by ${email}`)).toBeVisible()
+  await main(page).getByRole('link', { name: reader.username }).click()
+  await expect(page).toHaveURL(administrationLinks.user(readerId))
+  await page.goBack()
+  await expect(main(page).getByText(`Found by ${email}`)).toBeVisible()
+  await expect(main(page).getByRole('row', { name: reader.username })).toBeVisible()
+  const seen = `${asked.join(' ')} ${page.url()} ${servedHere().output()}`
+  for (const text of [email, encodeURIComponent(email)]) expect(seen).not.toContain(text)
+
   await main(page).getByLabel('By network').fill('203.0.113.77')
   await main(page).getByRole('button', { name: 'Search the network' }).click()
   await expect(main(page).getByText('Logged in from 203.0.113.0/24')).toBeVisible()
-  expect(page.url()).not.toContain('203.0')
+  expect([page.url(), ...asked].join(' ') + servedHere().output()).not.toContain('203.0')
   await main(page).getByRole('link', { name: reader.username }).click()
 
   await expect(page).toHaveURL(administrationLinks.user(readerId))

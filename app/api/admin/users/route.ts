@@ -6,7 +6,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'CanAdminister',
     summary: 'Search users',
-    description: 'By a part of the name, by address, by who invited them, and by state; at most 300 are found.',
+    description:
+      'By a part of the name, by who invited them, and by state; at most 300 are found. By email address: POST /api/admin/users/searches.',
     query: userSearch,
     answer,
   },

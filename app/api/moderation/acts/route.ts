@@ -19,10 +19,10 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'CanModerate',
       summary: 'Settle the reports about something, hide or show it, warn or suspend its author',
       description:
-        'Texts and torrents can be hidden. The author is told of all but Dismiss and Resolve. If the report named by `report` is settled already, nothing is done, and `current` is the act that settled it.',
+        'Texts and torrents can be hidden. The author is told of all but Dismiss and Resolve. If the report named by `report` is settled already, nothing is done, and `current` is the act that settled it. To suspend an administrator, or to lift that, takes a proof of the last ten minutes.',
       body,
       answer: moderationEntry,
-      refusals: ['notFound', 'notModeratable', 'ownReport', 'settled'],
+      refusals: ['stepUpNeeded', 'notFound', 'notModeratable', 'ownReport', 'settled'],
     },
     ({ user, body }) => moderate(user, body),
   ),

@@ -46,6 +46,7 @@ export default function ActDialog({ open, onClose, act, user, onChange }: Props)
         send={send}
         values={act === 'suspend' ? suspensionOf : undefined}
         texts={formTextsOf(messages)}
+        refusal={({ status }) => (status === 404 ? t('gone') : undefined)}
         label={t(`${act}.name`)}
       >
         <Fields act={act} user={user} />

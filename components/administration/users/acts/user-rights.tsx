@@ -4,12 +4,12 @@ import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
-import { orElse } from '@/components/ui/or-else'
 import { Panel } from '@/components/ui/section'
 import { useBusy } from '@/components/ui/use-busy'
 import type { UserRole } from '@/lib/administration/schemas/user-acts'
 import { RIGHTS, type UserActedOn, userActCalls } from '@/lib/administration/user-acts'
 import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
 
 type Props = { user: UserActedOn; isOwn: boolean; onChange: () => void }
 
@@ -23,9 +23,14 @@ export function UserRights({ user, isOwn, onChange }: Props) {
   const roles = found === 'failed' ? [] : (found?.data ?? [])
   const change = (address: string, isHeld: boolean, name: string) => () =>
     void run(errors.unknown, async () => {
-      const doing = proven(() => call(address, { method: isHeld ? 'DELETE' : 'PUT' }))
-      if ((await orElse(doing, errors.unknown)) === undefined) return
-      notify('success', t(isHeld ? 'rights.taken' : 'rights.given', { name }))
+      try {
+        await proven(() => call(address, { method: isHeld ? 'DELETE' : 'PUT' }))
+        notify('success', t(isHeld ? 'rights.taken' : 'rights.given', { name }))
+      } catch (error) {
+        const problem = error instanceof Problem ? error : undefined
+        notify('failure', problem?.status === 404 ? t('gone') : problem?.message || errors.unknown)
+        if (problem?.status !== 404) return
+      }
       read()
       onChange()
     })

@@ -1,5 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
+import { ChangeText } from '@/components/administration/log/change-text'
 import { useFormats } from '@/i18n/formats'
+import { changesOf } from '@/lib/administration/changes'
 import { administrationLinks } from '@/lib/administration/links'
 import type { AdministeredUser, UserTraces } from '@/lib/administration/schemas/users'
 import { TracePanel } from './trace-panel'
@@ -29,15 +31,23 @@ export function Log({ user: { username }, log }: Props) {
           entry.by ?? t(entry.isShell ? 'shell' : 'gone'),
         ],
         iso: entry.createdDate,
-        text: [changesOf(entry, t('nothing')), entry.note].filter(Boolean).join('\n') || null,
+        text: <Details of={entry} />,
       }))}
     />
   )
 }
 
-/** Each value that an act has changed: before, and after it. */
-function changesOf({ before, after }: Entry, nothing: string): string {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
-  const word = (value: unknown) => (value === undefined || value === null ? nothing : String(value))
-  return names.map((name) => `${name}: ${word(before?.[name])} → ${word(after?.[name])}`).join('\n')
+/** What an act has changed, and what was written to it. */
+function Details({ of: { before, after, note } }: { of: Entry }) {
+  const changes = changesOf(before, after)
+  return (
+    <>
+      {changes.map((change) => (
+        <span key={change.name} className="block">
+          <ChangeText change={change} />
+        </span>
+      ))}
+      {note}
+    </>
+  )
 }

@@ -80,7 +80,7 @@ function Row({ of: { title, mark, about, iso, of, text, action } }: { of: Trace 
         <RelativeTime iso={iso} />
       </span>
       {text && (
-        <span className="col-span-full wrap-anywhere whitespace-pre-line text-soft" dir="auto">
+        <span className="col-span-full wrap-anywhere whitespace-pre-line text-soft empty:hidden" dir="auto">
           {text}
         </span>
       )}

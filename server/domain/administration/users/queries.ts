@@ -1,4 +1,4 @@
-import type { AdministeredUser, FoundUsers, ListedUser, UserSearch } from '@/lib/administration/schemas/users'
+import type { AdministeredUser, FoundUsers, HiddenUserSearch, ListedUser } from '@/lib/administration/schemas/users'
 import { MAX_FOUND_USERS, type UserSort } from '@/lib/administration/users'
 import type { Permission } from '@/lib/identity/schemas/users'
 import { logAdministration } from '@/server/domain/moderation/administrators'
@@ -10,7 +10,7 @@ import { type Conditions, conditionsOf } from './filter'
 type Page = { page: number; size: number }
 
 /** Users that a search finds, at most 300. */
-export function foundUsers({ sort, page, size, ...filter }: UserSearch): Promise<FoundUsers> {
+export function foundUsers({ sort, page, size, ...filter }: HiddenUserSearch): Promise<FoundUsers> {
   return pageFrom(conditionsOf(filter), sort, { page, size })
 }
 
@@ -20,8 +20,7 @@ export function foundUsers({ sort, page, size, ...filter }: UserSearch): Promise
  */
 export async function usersOfNetwork(network: string, by: number, page: Page): Promise<FoundUsers> {
   await write((tx) => logAdministration(tx, { by, act: 'SearchNetwork', object: network }))
-  const nothing = { query: '', email: '', inviter: '', state: undefined }
-  return pageFrom(conditionsOf(nothing, network), 'seen', page)
+  return pageFrom(conditionsOf({}, network), 'seen', page)
 }
 
 /** The orders, of rows with an id, a key of the name, and when they were last seen. */

@@ -5,6 +5,7 @@ import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { log } from '@/server/platform/log'
 import { write } from '@/server/platform/writing/write'
 import { refusalOf, send } from '@/tests/support/accounts'
+import { proven } from '@/tests/support/administration'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import { eventually } from '@/tests/support/eventually'
@@ -161,6 +162,7 @@ test('who approves and refuses registrations is in the log', async () => {
   const [approved, refused] = [await waiting('approved-one'), await waiting('refused-one')]
   const decide = (method: 'PUT' | 'DELETE', id: number) =>
     send(method, `/api/moderation/applications/${id}`, undefined, administrator.headers)
+  await proven(administrator)
   expect((await decide('PUT', approved)).status).toBe(200)
   expect((await decide('DELETE', refused)).status).toBe(200)
   expect((await read(`&by=${administrator.username}`)).data.slice(0, 2)).toMatchObject([

@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { beforeEach, describe, expect, test } from 'vitest'
-import { calls } from '@/app/generated/calls'
 import type { UserTraces } from '@/lib/administration/schemas/users'
 import { prisma, rows, sql } from '@/server/platform/database/client'
-import type { Declaration, Method } from '@/server/web/http/route'
+import type { Method } from '@/server/web/http/route'
 import { mails, refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { actsOn, administrator, proven, rightsOf, toldOf } from '@/tests/support/administration'
 import { useDatabase } from '@/tests/support/database'
@@ -27,67 +25,7 @@ const done = async (answer: Promise<Response>) => expect((await answer).status).
 const newest = async (to: string) => (await mails()).findLast((mail) => mail.to === to)
 const WEEK = () => new Date(Date.now() + 7 * 86_400_000).toISOString()
 
-/** Every call of acts on users, with a body that it takes. */
-const BODIES: Record<string, unknown> = {
-  'PUT /api/admin/users/{id}/suspension': { reason: 'Spam', until: '2030-01-01T00:00:00Z' },
-  'PUT /api/admin/users/{id}/username': { username: 'Somebody' },
-  'POST /api/admin/users/{id}/email': { email: 'new@example.org' },
-  'DELETE /api/admin/users/{id}/account': { username: 'Somebody' },
-  'POST /api/admin/roles': { name: 'Team', permissions: ['CanEdit'] },
-  'PUT /api/admin/roles/{id}': { name: 'Team', permissions: ['CanEdit'] },
-}
-const ACTS = Object.entries(calls).flatMap(([path, exported]) =>
-  /^\/api\/admin\/(users\/\{id\}\/|roles)/.test(path)
-    ? Object.entries(exported).flatMap(([method, handler]) =>
-        (handler as { declaration?: Declaration }).declaration ? [[method as Method, path] as const] : [],
-      )
-    : [],
-)
-
 describe('acts on users and roles', () => {
-  test('are for administrators alone, with their session: no visitor, user or moderator, and no token', async () => {
-    expect(ACTS.length).toBeGreaterThanOrEqual(19)
-    const [user, moderator] = [await somebody(), await somebody('CanModerate', 'CanEdit')]
-    const made = await send(
-      'POST',
-      '/api/me/tokens',
-      { name: 'All', scopes: ['ReadLists', 'EditCatalogue', 'WriteRecords'], password: PASSWORD },
-      boss.headers,
-    )
-    const { token } = (await made.json()) as { token: string }
-    const askers = [
-      [{}, [401, 'unauthenticated']],
-      [user.headers, [403, 'forbidden']],
-      [moderator.headers, [403, 'forbidden']],
-      [{ authorization: `Bearer ${token}` }, [403, 'tokenScope']],
-    ] as const
-    for (const [method, path] of ACTS) {
-      const address = path
-        .replace('{session}', randomUUID())
-        .replace('{permission}', 'CanEdit')
-        .replaceAll(/\{\w+\}/g, String(user.id))
-      for (const [headers, refusal] of askers)
-        expect([
-          method,
-          path,
-          ...(await refusalOf(await send(method, address, BODIES[`${method} ${path}`], headers))),
-        ]).toEqual([method, path, ...refusal])
-    }
-    expect(await actsOn(user.id)).toEqual([])
-  })
-
-  test.each([
-    ['POST', 'email', { email: 'x@example.org' }],
-    ['DELETE', 'second-factor', undefined],
-    ['DELETE', 'account', { username: 'x' }],
-    ['PUT', 'permissions/CanEdit', undefined],
-    ['PUT', 'roles/1', undefined],
-  ] as const)('%s %s asks for a fresh proof', async (method, path, body) => {
-    const stale = await somebody('CanAdminister')
-    const { id } = await somebody()
-    expect((await refusalOf(await on(stale, method, id, path, body))).slice(0, 2)).toEqual([403, 'stepUpNeeded'])
-  })
-
   test('are of nobody who is not there', async () => {
     for (const [method, path, body] of [
       ['PUT', 'confirmation', undefined],

@@ -30,6 +30,7 @@ const reading = declared.filter(({ method, storesNothing }) => !isStoring(method
 /** The calls of a writing method that store nothing. Each one here needs a reason. */
 const STORING_NOTHING = [
   '/api/admin/mail/check',
+  '/api/admin/users/searches',
   '/api/comments/preview',
   '/api/contributions/matches',
   '/api/user-lists/match',

@@ -94,6 +94,7 @@ test('calls of users that take no token are those of the account itself, of keys
       "POST /api/admin/settings/import",
       "POST /api/admin/sources/runs",
       "POST /api/admin/users/networks",
+      "POST /api/admin/users/searches",
       "POST /api/admin/users/{id}/email",
       "POST /api/admin/users/{id}/link",
       "POST /api/admin/users/{id}/notes",

@@ -1,5 +1,6 @@
 import { done as answer, whenDone } from '@/lib/identity/schemas/users'
 import { approve, refuse } from '@/server/domain/accounts/applications'
+import { expectStepUp } from '@/server/domain/identity/sessions/step-up'
 import { idPath } from '@/server/web/http/input'
 import { methods, route } from '@/server/web/http/route'
 
@@ -19,10 +20,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanAdminister',
       summary: 'Refuse a registration',
-      description: 'It is deleted, and the person is told by mail.',
+      description: 'It is deleted, and the person is told by mail. It takes a proof of the last ten minutes.',
       params: idPath,
       answer,
+      refusals: ['stepUpNeeded'],
     },
-    ({ user, params }) => whenDone(refuse(params.id, user.id)),
+    async ({ user, params }) => {
+      await expectStepUp(user)
+      return whenDone(refuse(params.id, user.id))
+    },
   ),
 })

@@ -9,12 +9,13 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanAdminister',
       summary: 'Suspend a user',
-      description: 'Until its end, the user can read and not write. Its reason and note are told to the user.',
+      description:
+        'Until its end, the user can read and not write. Its reason and note are told to the user. Of an administrator it takes a proof of the last ten minutes.',
       params,
       body,
       bodyExample: { reason: 'Spam', note: null, until: '2030-01-01T00:00:00Z' },
       answer,
-      refusals: ['notModeratable', 'lastAdministrator'],
+      refusals: ['stepUpNeeded', 'notModeratable', 'lastAdministrator'],
     },
     ({ user, params, body }) => whenDone(suspend(user, params.id, body)),
   ),
@@ -22,10 +23,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanAdminister',
       summary: 'End the suspension of a user',
-      description: 'The user can write again, and is told.',
+      description:
+        'The user can write again, and is told. Of an administrator it takes a proof of the last ten minutes.',
       params,
       answer,
-      refusals: ['notModeratable'],
+      refusals: ['stepUpNeeded', 'notModeratable'],
     },
     ({ user, params }) => whenDone(lift(user, params.id)),
   ),

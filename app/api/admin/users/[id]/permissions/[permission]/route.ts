@@ -24,11 +24,15 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'CanAdminister',
       summary: 'Take a right from a user',
-      description: 'Whoever gave it, but not what a role gives: that role is taken instead. The user is told.',
+      description:
+        'Whoever gave it, but not what a role gives: that role is taken instead. The user is told. It takes a proof of the last ten minutes.',
       params,
       answer,
-      refusals: ['ownAccount', 'roleGives', 'lastAdministrator'],
+      refusals: ['stepUpNeeded', 'ownAccount', 'roleGives', 'lastAdministrator'],
     },
-    ({ user, params }) => whenDone(takePermission(user, params.id, params.permission)),
+    async ({ user, params }) => {
+      await expectStepUp(user)
+      return whenDone(takePermission(user, params.id, params.permission))
+    },
   ),
 })

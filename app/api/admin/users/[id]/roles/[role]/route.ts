@@ -24,11 +24,14 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       access: 'CanAdminister',
       summary: 'Take a role from a user',
       description:
-        'Only with what it gave: rights given by hand, by a provider or by another role stay. The user is told.',
+        'Only with what it gave: rights given by hand, by a provider or by another role stay. The user is told. It takes a proof of the last ten minutes.',
       params,
       answer,
-      refusals: ['ownAccount', 'lastAdministrator'],
+      refusals: ['stepUpNeeded', 'ownAccount', 'lastAdministrator'],
     },
-    ({ user, params }) => whenDone(takeRole(user, params.id, params.role)),
+    async ({ user, params }) => {
+      await expectStepUp(user)
+      return whenDone(takeRole(user, params.id, params.role))
+    },
   ),
 })
