@@ -154,7 +154,7 @@ function withRound(inner: string): string[] {
 }
 
 /** A title before the season that it names. */
-function withoutSeason(title: string): string {
+export function withoutSeason(title: string): string {
   const season = seasonsIn(title, 0)
   if (!season || season.from === 0) return title
   // "間諜過家家第二季Spy x Family Season 2" names it twice.
