@@ -11,7 +11,7 @@ const NUMBERS = /^(?:第\s?)?[\p{N}\s.,~+&v#-]*[集話话回]?(?:end|fin)?$/iu
 const COUNTED = /^\d{1,4}\s?[-~]\s?\d{1,4}(?!\d)|^(?:19|20)\d\d年/u
 /** What is no group, but says what kind of work it is. */
 const KIND =
-  /^(?:\d{2,4}年?(?:[春夏秋冬]季)?\S{0,4}[番剧劇]|movie|film|ova|oad|ona|special|tv|batch|合集|全集|[劇剧][場场]版|ita|eng|ger|fr[ea]|spa|esp|rus|por|pt-?br|jpn|vostfr)s?$/iu
+  /^(?:\d{2,4}年?(?:[春夏秋冬]季)?\S{0,4}[番剧劇]|movie|film|ova|oad|ona|special|tv|batch|合集|全集|[劇剧][場场]版|ita|eng|ger|fr[ea]|spa|esp|rus|por|pt-?br|jpn|vostfr|한글(?:\s?자막)?)s?$/iu
 /** "[V2][Group] Title". */
 const VERSION = /^v\d$/i
 
@@ -110,7 +110,9 @@ function atEnd(text: Text, start: number): string | null {
     const hasBefore =
       (!bracket.isRound && /^\S+$/.test(inner) && atLast.slice(at + 1).some((other) => hasTag(other.inner))) ||
       hasTag(plain.slice(start, bracket.from)) ||
-      /(?:S\d|v\d\d|\bof\s\d|\(digital\)|\((?:19|20)\d\d\)|\s-\s\d\d)/i.test(plain.slice(start, bracket.from))
+      /(?:S\d|v\d\d|\bof\s\d|\(digital\)|\((?:19|20)\d\d\)|\s-\s\d\d|\[[\da-f]{8}\])/i.test(
+        plain.slice(start, bracket.from),
+      )
     if (!hasTag(inner)) return hasBefore && isShort(inner, bracket.isRound && !isSum(atLast[at + 1])) ? inner : null
     return behindDash(inner, bracket.inner) ?? lastWord(inner, bracket.inner) ?? SUBBED.exec(inner)?.[1] ?? null
   }
@@ -149,7 +151,8 @@ const DASHED = /(?:^|[^-])-[\p{L}\p{N}][^[\]()]*$/u
 function behindDash(given: string, plain: string): string | null {
   const from = plain.lastIndexOf(' ') + 1
   const word = plain.slice(from)
-  if (!DASHED.test(word) || !(hasTag(plain) || /S\d{1,2}|E\d\d|\b(?:19|20)\d\d\b/i.test(plain))) return null
+  if (!DASHED.test(word) || !(hasTag(plain) || /S\d{1,2}|E\d\d|\b(?:19|20)\d\d\b|\s-\s\d{2,3}\s-\S+$/i.test(plain)))
+    return null
   for (let at = word.indexOf('-'); at >= 0; at = word.indexOf('-', at + 1)) {
     const name = word.slice(at + 1)
     if (isTags(name) || NUMBERED.test(name)) return null

@@ -16,7 +16,10 @@ const LANGUAGES: Spoken = [
   [['de'], word(`GERMAN${KIND}|Ger[\\s-]?(?:Sub|Dub)(?:bed|s)?|Deutsch`)],
   [['de'], code('GER|DEU')],
   [['it'], word(`ITALIAN${KIND}|SUBITA|ITA[\\s-]?(?:Sub|Dub)(?:bed|s)?`)],
-  [['it'], code('ITA|iTA|Ita(?=\\s(?:Eng|Ja?pn?|Sub))|(?<=(?:Eng|Ja?pn?|Sub)\\s)Ita')],
+  [
+    ['it'],
+    code('ITA|iTA|Ita(?=[\\s.](?:(?:Flac|Aac|E?ac3|Dts)[\\s.])?(?:Eng|Ja?pn?|Sub))|(?<=(?:Eng|Ja?pn?|Sub)\\s)Ita'),
+  ],
   [
     ['es-419'],
     word(
@@ -38,13 +41,16 @@ const LANGUAGES: Spoken = [
   [['ru'], word('RUS|Russian')],
   [['ar'], word('Arabic')],
   [['ar'], code('ARA')],
-  [['ko'], word('Korean')],
+  [['ko'], word('Korean|한글(?:\\s?자막)?')],
   [['ko'], code('KOR')],
   [['ja', 'zh-Hans'], code('JPSC|JP_?CHS')],
   [['ja', 'zh-Hant'], code('JPTC|JP_?CHT')],
   [['zh-Hans'], code('(?<!\\d\\s?)GB|(?<=\\d\\s)GB(?=\\s\\p{L}|\\s\\d{3,4}[pP])')],
   [['zh-Hans'], word('CHS|zh-?Hans|zh-CN|Simplified(?:\\sChinese)?')],
   [['zh-Hant'], word('CHT|zh-?Hant|zh-TW|BIG5|Traditional(?:\\sChinese)?')],
+  // The ending of subtitles: ".tc.ass".
+  [['zh-Hans'], code('(?<=[.\\s])sc$')],
+  [['zh-Hant'], code('(?<=[.\\s])tc$')],
   [['zh'], word('(?<!Simplified\\s|Traditional\\s)Chinese')],
   [['zh'], code('CHI|CHN|ZHO')],
   [['vi'], word('Vietnamese|Vietsub')],

@@ -55,8 +55,8 @@ export function readingOf(text: Text, start: number, { isInFolder }: { isInFolde
   const episodes = volumes && isBook(text, volumes) ? null : episodesIn(left, text, where)
   // The date of an episode is in the year of its work, unless that has run for years.
   const year = isOfDate && episodes && episodes.last >= LONG_RUN ? null : stated
-  // Behind an episode it is one of its title.
-  const isOfEpisode = part && episodes && part.from >= episodes.to && !isInBracket(brackets, part.from)
+  // Behind an episode it is one of its title, and in a bracket one of another title.
+  const isOfEpisode = part && episodes && part.from >= episodes.to && !isAlone(text, part.from)
   const found = { episodes, volumes, chapters, seasons, part: isOfEpisode ? null : part, extra, year, tags }
   return { ...found, end: repeatedFrom(plain.slice(0, endOf(text, start, found)), start, episodes) }
 }
@@ -69,6 +69,18 @@ function repeatedFrom(before: string, start: number, episodes: Episodes | null):
 
 const spanOfMatch = ({ 0: found, index }: RegExpExecArray): Span => ({ from: index, to: index + found.length })
 const isInBracket = (brackets: readonly Bracket[], at: number) => brackets.some(({ from, to }) => from < at && at < to)
+
+/** Whether a bracket has few words before a place in it: "(Season 2 Part 1)". */
+const isAlone = ({ plain, brackets }: Text, at: number) =>
+  brackets.some(
+    ({ from, to }) =>
+      from < at &&
+      at < to &&
+      plain
+        .slice(from + 1, at)
+        .trim()
+        .split(/\s+/).length <= 3,
+  )
 
 /** Whether a name with volumes is that of a book: then other numbers are no episodes. */
 const isBook = ({ plain, ending }: Text, { from }: Span) =>

@@ -28,6 +28,7 @@ const SOUND = [
 ]
 const STATE = [
   'VOSTFR|[Vv]ostfr|VOSTA|VOSTE?S?|TRUEFRENCH|SUBFRENCH|SUBITA|PT-?BR|POR-BR|Dublado|Legendado',
+  '(?:GB|BIG5)[ _](?:CN|JP)',
   'BATCH|REPACK|REMASTERED|UNCENSORED|PROPER|iNTERNAL|NoGRP',
 ]
 
@@ -71,7 +72,7 @@ export const isTags = (text: string) => withoutTags(text) === ''
 const LANGUAGE_WORDS = words(
   [
     'ENG?|English|JPN?|JAP|JA|Japanese|FR[AE]?|VF[FQ]?|French|FRENCH|GER|DEU?|German|GERMAN|Deutsch|GerDub|GerSub|ITA?|iTA|Italian|ITALIAN|SPA|ESP?|Spanish|SPANISH|Castellano|Latino|LATINO|LATAM|LAT|POR|PT|BR|Portuguese|RUS?|Russian|ARA?|Arabic|KOR?|Korean|CHI|CHN|ZHO?|CHS|CHT|SC|TC|GB|BIG5|Big5|Chinese|VIE|VI|THA?|IND?|IDN?|Indonesian|MAY|MSA?|POL|PL|TUR?|HIN|Hindi|TAM|TEL|UKR|DUT|NL|SWE|DAN|NOR|CZE|HUN|GRE|HEB|RO[NM]|LA',
-    '(?:简|簡|繁|中|日|英|双|雙|体|體|语|語|字幕|字|内嵌|内封|內嵌|內封|外挂|外掛|國|国|粤|粵)+',
+    '(?:简|簡|繁|中|日|英|双|雙|体|體|语|語|字幕|字|内嵌|内封|內嵌|內封|外挂|外掛|國|国|粤|粵)+|한글|자막|한글자막',
   ],
   'gu',
 )

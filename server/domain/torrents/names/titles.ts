@@ -176,17 +176,22 @@ function byScript(title: string): string[] {
   // Words of one native script are divided; Latin ones may have a slash within a title.
   if (!isNative.includes(false) && !title.includes('_')) return pieces
   if (!isNative.includes(true) || !isNative.includes(false)) return [title]
-  // "Mirai_Nikki_未來日記": an underscore between words of one script is a space.
+  // "Mirai_Nikki_未來日記", "罗马浴场 THERMAE_ROMAE": an underscore between words of one script is a space.
   const titles = [pieces[0] ?? '']
   let at = titles[0]?.length ?? 0
   for (const [place, piece] of pieces.entries()) {
     if (place === 0) continue
-    if (title[at] === '_' && isNative[place] === isNative[place - 1]) titles.push(`${titles.pop()} ${piece}`)
+    const isLatin = !isNative[place] && LATIN_BEHIND.test(pieces[place - 1] ?? '')
+    if (title[at] === '_' && (isLatin || isNative[place] === isNative[place - 1]))
+      titles.push(`${titles.pop()} ${piece}`)
     else titles.push(piece)
     at += 1 + piece.length
   }
   return titles
 }
+
+/** "罗马浴场 THERMAE", and no "櫻Trick". */
+const LATIN_BEHIND = /[\u3005-\u30ff\u3400-\u9fff]\s\p{Script=Latin}+$/u
 
 /** Of a title that is written in two scripts one behind the other, each. */
 function scripts(title: string): string[] {
@@ -195,7 +200,8 @@ function scripts(title: string): string[] {
       title,
     )
   if (found && ROMAN.test(found[2] ?? '')) return []
-  if (found && !NATIVE.test(found[2] ?? '')) return [tidied(found[2] ?? ''), tidied(found[1] ?? '')]
+  if (found && !NATIVE.test(found[2] ?? ''))
+    return [tidied(found[2] ?? ''), tidied(found[1] ?? '')].filter((each) => !FILM.test(each))
   const behind = LATIN_FIRST.exec(title)
   return behind && !NO_TITLE.test(behind[2] ?? '') ? [tidied(behind[1] ?? ''), tidied(behind[2] ?? '')] : []
 }
@@ -204,6 +210,7 @@ function scripts(title: string): string[] {
 const LATIN_FIRST =
   /^(\p{Script=Latin}[^\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff]+)\s([\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff][^\p{Script=Latin}]+[IVX]{0,4})$/u
 const ROMAN = /^[IVX]+$/
+const FILM = /^(?:劇場版|剧场版|映画)$/
 /** Native words beside a title that are none, but a part of it: a film, an arc. */
 const NO_TITLE = /^(?:劇場版|剧场版|映画|特別[篇編]|特别篇|総集編|总集篇|新番|第.{1,3}[季期話话集])|[篇編编章伝傳传]$/u
 
