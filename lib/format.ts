@@ -36,6 +36,7 @@ function create(locale: string) {
   const languages = new Intl.DisplayNames(locale, { type: 'language' })
   const regions = new Intl.DisplayNames(locale, { type: 'region' })
   const distance = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })
+  const shortDistance = new Intl.RelativeTimeFormat(locale, { numeric: 'auto', style: 'short' })
   return {
     /** 69005 → "69,005" */
     count: (value: number): string => integer.format(value),
@@ -93,13 +94,14 @@ function create(locale: string) {
       for (; value >= 1023.5 && unit < SIZES.length - 1; unit++) value /= 1024
       return `${value < 1000 ? significant.format(value) : integer.format(value)} ${SIZES[unit]}`
     },
-    /** An ISO timestamp relative to `now` (milliseconds) → "3 days ago" */
-    relative(iso: string, now: number): string {
+    /** An ISO timestamp relative to `now` (milliseconds) → "5 minutes ago"; short: "5 min. ago" */
+    relative(iso: string, now: number, isShort = false): string {
       const seconds = (Date.parse(iso) - now) / 1000
+      const words = isShort ? shortDistance : distance
       for (const [unit, length] of UNITS) {
-        if (Math.abs(seconds) >= length) return distance.format(Math.trunc(seconds / length), unit)
+        if (Math.abs(seconds) >= length) return words.format(Math.trunc(seconds / length), unit)
       }
-      return distance.format(0, 'second')
+      return words.format(0, 'second')
     },
   }
 }

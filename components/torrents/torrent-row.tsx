@@ -21,7 +21,7 @@ type Props = {
 }
 
 const ROW =
-  'border-line transition-colors hover:bg-raised max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-3 max-md:rounded-lg max-md:bg-raised max-md:px-3 max-md:py-1 max-md:text-soft md:border-b'
+  'border-line transition-colors hover:bg-raised max-md:flex max-md:flex-wrap max-md:items-center max-md:gap-x-2.5 max-md:rounded-lg max-md:bg-raised max-md:px-3 max-md:py-1 max-md:text-[0.8125rem] max-md:text-soft md:border-b'
 const NAME = 'flex min-h-10 min-w-0 flex-1 items-center rounded-sm text-ink hover:text-accent md:min-h-9.5'
 const WORK =
   'flex min-h-9.5 min-w-0 items-center rounded-sm text-xs/4 font-normal text-quiet hover:text-accent max-[1180px]:hidden w-42 flex-none'
@@ -88,8 +88,8 @@ export function TorrentRow({ torrent, program, work, texts }: Props) {
           <Uploader torrent={torrent} texts={texts} />
         </span>
       </td>
-      <td className="whitespace-nowrap text-quiet md:px-2">
-        <RelativeTime {...created} />
+      <td className="whitespace-nowrap text-quiet max-md:min-w-0 max-md:flex-1 max-md:overflow-hidden max-md:text-ellipsis md:px-2">
+        <RelativeTime {...created} isShort />
       </td>
       <Actions torrent={torrent} texts={texts} />
     </tr>

@@ -9,6 +9,7 @@ export const ERROR_STATUS = {
   sessionReused: 400,
   unauthenticated: 401,
   tokenAsPassword: 401,
+  tokenSuspended: 401,
   badCredentials: 401,
   notConfirmed: 401,
   codeNeeded: 401,

@@ -38,6 +38,10 @@ describe('relative', () => {
   ])('%s is %s', (iso, words) => {
     expect(format.relative(iso, now)).toBe(words)
   })
+
+  it('is shorter in a row of a list', () => {
+    expect(format.relative('2026-01-10T11:55:00Z', now, true)).toBe('5 min. ago')
+  })
 })
 
 describe('a locale', () => {

@@ -1,6 +1,7 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { TorrentType } from '@/lib/torrents/schemas/torrents'
 import { episodesOf, type Numbers, type Place } from './episodes/rules'
+import { withoutSeason } from './names/titles'
 import { WORK_TABLES } from './readings/queries'
 import { READING, type ReadingRow } from './readings/rows'
 import { writesAsOne } from './readings/rules'
@@ -44,7 +45,8 @@ export function standardTitle(torrent: Titled): string | null {
   const by = group?.replace(/[[\]]/g, '').trim()
   const details = detailsOf(name, group)
   const lines = resolution && !new RegExp(`\\b${resolution}p?\\b`, 'i').test(details) ? ` ${resolution}p` : ''
-  const of = mediaType === 'Movie' ? title : (seriesTitle ?? title)
+  // "Title 2nd Season S02E05" names it twice: programs know the show as "Title".
+  const of = mediaType === 'Movie' ? title : withoutSeason(seriesTitle ?? title)
   return `${by ? `[${by}] ` : ''}${of} ${what}${lines}${details && ` ${details}`}`
 }
 

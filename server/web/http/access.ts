@@ -6,7 +6,7 @@ import {
   type TokenAsker,
 } from '@/server/domain/identity/personal-tokens/queries'
 import { isPersonalToken } from '@/server/domain/identity/personal-tokens/rules'
-import { type Asker, askerOf } from '@/server/domain/identity/sessions/asker'
+import { type Asker, askerOf, suspensionUntil } from '@/server/domain/identity/sessions/asker'
 import { currentContext } from '@/server/platform/cache/context'
 import { AppError } from '@/server/platform/errors'
 import { basicOf } from './basic'
@@ -33,7 +33,7 @@ type Admitting = {
  * (decision 3). `whileSuspended`: the call is a writing one that stays open to suspended users. `tokenScope`: personal
  * tokens with that scope may make it, too. By all other calls they are refused, or are nobody if visitors may make it.
  * `takesBasic`: a personal token may also be the password of Basic credentials, beside the name of its user.
- * @throws AppError unauthenticated, tokenAsPassword, forbidden, tokenScope, suspended
+ * @throws AppError unauthenticated, tokenAsPassword, tokenSuspended, forbidden, tokenScope, suspended
  */
 export async function admit(
   access: Access,
@@ -80,10 +80,7 @@ export function isStoring(method: string, storesNothing = false): boolean {
 
 /** @throws AppError suspended, with the time of its end */
 function refuseSuspended({ suspendedUntil }: Asker): void {
-  if (!suspendedUntil) return
-  const until = `${suspendedUntil.toISOString().slice(0, 16).replace('T', ' ')} UTC`
-  const current = { suspendedUntil: suspendedUntil.toISOString() }
-  throw new AppError('suspended', { current, facts: { until } })
+  if (suspendedUntil) throw new AppError('suspended', suspensionUntil(suspendedUntil))
 }
 
 /** Whether a call needs a user: visitors may not make it. */

@@ -240,7 +240,7 @@ export function refusalsOf(
   if (method === 'GET') codes.add('tooManyRequests')
   if (query || headers || body || form) codes.add('invalidInput')
   if (body || form) codes.add('malformedBody').add('unsupportedMediaType')
-  if (access !== 'open') codes.add('unauthenticated')
+  if (access !== 'open') codes.add('unauthenticated').add('tokenSuspended')
   if (takesBasic) codes.add('tokenAsPassword')
   // On visitors' calls a token without the scope is answered as a visitor is.
   if (isOfUsers(access) && tokenScope !== 'any') codes.add('tokenScope')

@@ -4,7 +4,7 @@ import type { TokenScope } from '@/lib/identity/token-scopes'
 import { plannedRows } from '@/server/platform/database/client'
 import { noting } from '@/server/platform/database/read-only'
 import { AppError } from '@/server/platform/errors'
-import type { Asker } from '../sessions/asker'
+import { type Asker, suspensionUntil } from '../sessions/asker'
 import { writtenNetwork } from '../sessions/known-networks'
 import { usernameKey } from '../users/names'
 import { permissionsOf } from '../users/permissions'
@@ -67,9 +67,10 @@ type Taking = {
 
 /**
  * Returns the user behind a personal token. The permissions are cut down to those that the scope covers (CAN) and the
- * one that the call asks for. A token without the scope is nobody's (null) on a call that visitors may make. Stores the
- * last use, at most once a minute, and writes that are only listed, with it in one statement.
- * @throws AppError unauthenticated (there is none), tokenScope (it may not do this)
+ * one that the call asks for. A token without the scope is nobody's (null) on a call that visitors may make; one of a
+ * suspended user is refused everywhere, as an ended one is. Stores the last use, at most once a minute, and writes that
+ * are only listed, with it in one statement.
+ * @throws AppError unauthenticated (there is none), tokenSuspended, tokenScope (it may not do this)
  */
 export async function askerOfToken(
   token: string,
@@ -83,6 +84,7 @@ export async function askerOfToken(
     () => plannedRows<AskerRow>('asker-of-token-only', ASKER_ONLY, [hash]),
   )
   if (!row) throw new AppError('unauthenticated')
+  if (row.suspendedUntil) throw new AppError('tokenSuspended', suspensionUntil(row.suspendedUntil))
   if (!fits(row.scopes, scope)) {
     if (!isOfVisitors) throw new AppError('tokenScope')
     return null
@@ -158,10 +160,12 @@ const ASKER_ONLY = `SELECT u.id, t.scopes::text[] AS scopes, t.id AS token, NULL
   FROM personal_tokens t JOIN users u ON u.id = t.user_id WHERE t.token_hash = $1::bytea AND ${IS_LIVE}`
 /** The update waits for nobody: a use at the same moment notes it. */
 const ASKER = `WITH found AS (
-    SELECT id, user_id, scopes, last_used_at FROM personal_tokens WHERE token_hash = $1::bytea AND ${IS_LIVE}
+    SELECT id, user_id, scopes, last_used_at,
+      (SELECT suspended_until > now() FROM users WHERE users.id = user_id) IS TRUE AS is_suspended
+    FROM personal_tokens WHERE token_hash = $1::bytea AND ${IS_LIVE}
   ), act AS (
     INSERT INTO token_acts (token_id, method, path) SELECT id, $4::text, $5::text FROM found
-    WHERE $3::token_scope = ANY (scopes) RETURNING id
+    WHERE $3::token_scope = ANY (scopes) AND NOT is_suspended RETURNING id
   ), used AS (
     UPDATE personal_tokens SET last_used_at = now(), last_network = $2::text WHERE id IN (
       SELECT t.id FROM personal_tokens t JOIN found USING (id)

@@ -16,6 +16,12 @@ export type Asker = {
   scopes?: readonly TokenScope[]
 }
 
+/** What a refusal of a suspended user says: the end of the suspension. */
+export const suspensionUntil = (end: Date) => ({
+  current: { suspendedUntil: end.toISOString() },
+  facts: { until: `${end.toISOString().slice(0, 16).replace('T', ' ')} UTC` },
+})
+
 /** Whether a call may read private records and the notes of records. */
 export function readsPrivate({ scopes }: Pick<Asker, 'scopes'>): boolean {
   return scopes?.includes('ReadPrivate') ?? true

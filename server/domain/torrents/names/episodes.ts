@@ -27,7 +27,7 @@ export type Where = {
 const MAX_EPISODE = 10_000
 const HALF = String.raw`(\.[1-9](?![\d.])|½)?`
 const VERSION = String.raw`(?:\s?v(\d)(?!\d))?`
-const END = String.raw`(?:\s?-?\s?(?:END|FIN|FINAL|完|[abc](?![\p{L}\d])))?`
+const END = String.raw`(?:\s?-?\s?(?:END|FIN|FINAL|RAW|PRE|完|[abc](?![\p{L}\d]))){0,2}`
 const BEHIND = String.raw`(?![\p{L}\p{N}]|[.,]\d)`
 const NUMBER = String.raw`(\d{1,4})${HALF}${VERSION}`
 const RANGE = String.raw`(?:(?:\s?[-~]\s?|\+)(?:EP?\.?\s?)?(\d{1,4})(?:v\d)?(?!\d))?`
@@ -66,7 +66,12 @@ const BARE_RANGE = pattern(
   'giu',
 )
 const BEHIND_SEASON = pattern(String.raw`^[\s-]*${NUMBER}${RANGE}${END}(?=[\s[(\])${TAKEN}]|$)`)
-const IN_BRACKET = pattern(String.raw`^\s?(?:EP?\.?\s?|#)?${NUMBER}${END}\s?$`)
+/** "[01 1080p HEVC]", of which the tags are taken. */
+const BEFORE_TAGS = pattern(String.raw`^\s?(\d{2,3})${HALF}${VERSION}${END}\s${TAKEN}[\s${TAKEN}]*$`)
+/** "[11(44)]", "[05+小剧场]". */
+const IN_BRACKET = pattern(
+  String.raw`^\s?(?:EP?\.?\s?|#)?${NUMBER}${END}(?:\s?\(\d{1,4}\)|\s?\+\s?\p{Script=Han}+)?\s?$`,
+)
 const RANGE_IN_BRACKET = pattern(
   String.raw`(?<![\p{L}\p{N}.-])(?:EP?\.?\s?)?(\d{1,4})(?:v\d)?\s?[-~]\s?(?:EP?\.?\s?)?(\d{1,4})(?:\.\d)?(?:v(\d))?(?![\p{N}]|[-.]\d)`,
 )
@@ -143,7 +148,7 @@ function counted(text: string, start: number): Episodes | null {
 function behindSeason(text: string, { seasonEnd }: Where): Episodes | null {
   if (seasonEnd === null) return null
   const found = BEHIND_SEASON.exec(text.slice(seasonEnd))
-  return found && numbered(found, seasonEnd)
+  return found && !isYear(found[1] ?? '') ? numbered(found, seasonEnd) : null
 }
 
 /** The last number behind a dash, outside of brackets: "86 - Eighty Six - 03". */
@@ -171,7 +176,7 @@ function inBrackets(text: string, brackets: Text['brackets'], start: number): Ep
     if (range && isRange(range[1] ?? '', range[2] ?? '')) {
       return episodesOf(range, from + 1, { first: range[1], last: range[2], version: range[3] })
     }
-    const one = IN_BRACKET.exec(inner)
+    const one = IN_BRACKET.exec(inner) ?? BEFORE_TAGS.exec(inner)
     if (one && !isYear(one[1] ?? '') && !(isRound && (one[1] ?? '').length > 3)) return numbered(one, from + 1)
   }
   return null
@@ -183,6 +188,10 @@ const LAST = pattern(String.raw`${NO_TITLE_NUMBER}\s${NUMBER}${END}\s*(?=[[(${TA
 /** "Title-01[1080p]". */
 const TIGHT = pattern(String.raw`(?<=\p{L}{2})-(\d{2,3})${HALF}${VERSION}\s*(?=[[(${TAKEN}]|$)`)
 const PADDED = pattern(String.raw`${NO_TITLE_NUMBER}(?<=\S)\s(0\d{1,2})${HALF}${VERSION}${END}(?=[\s[(${TAKEN}]|$)`)
+/** "OAD 3 - Bath House". */
+const BEHIND_KIND = pattern(String.raw`(?<=\s(?:OVA|OAD|ONA|Special)\s)(\d{1,2})${HALF}${VERSION}(?=\s-\s)`)
+/** "魔女之旅 12 GB 1080P". */
+const BEFORE_SIGN = pattern(String.raw`(?<=\S)\s(\d{2,3})${HALF}${VERSION}${END}(?=\s(?:GB|BIG5|CH[ST])(?!\p{L}))`, 'u')
 /** A number directly behind such a one, or behind a year that follows it: the former is one of the title. */
 const BEHIND_PADDED = pattern(String.raw`^(?:\s?${TAKEN}+)?\s${NUMBER}${END}\s*(?=[[(${TAKEN}]|$)`)
 const LEADING = pattern(String.raw`^\s*#?(\d{1,4})${HALF}${VERSION}${END}(?=\s?[-.]\s|\s?$|\s?[[(${TAKEN}])`)
@@ -202,6 +211,8 @@ function bare(text: string, { start, isFile, isInFolder }: Where): Episodes | nu
     return behind && !isYear(behind[1] ?? '') ? numbered(behind, to) : numbered(padded, start)
   }
   if (leading) return numbered(leading, start)
+  const signed = BEHIND_KIND.exec(rest) ?? BEFORE_SIGN.exec(rest)
+  if (signed) return numbered(signed, start)
   const last = LAST.exec(rest) ?? (isFile ? TIGHT.exec(rest) : null)
   if (!last || isYear(last[1] ?? '')) return null
   const [, digits = '', half, version] = last

@@ -11,6 +11,7 @@ const CAPITALS = String.raw`(?:TV)?(?:PV|CM|OP|ED|SPOT)s?|Menus?|MENU|Trailers?|
 const OTHERS = [
   String.raw`(?:\s-\s|[[(])\s?(?:[\p{L}\p{N}]+\s)?(?:${CAPITALS})(?:\s?-?\s?\d{1,3}[a-z]?)?(?:v\d)?\s?(?=$|[[(\])\u0001])`,
   String.raw`(?<=[\p{L}\p{N}!?.)\]]\s)(?:(?:TV\s?)?(?:PV|CM|OP|ED|SPOT|SP(?=\s?\d))|(?:Menu|Trailer|Teaser|Preview)s?)(?:\s?-?\s?\d{1,3}[a-z]?)?(?:v\d)?\s*(?=$|[[(\u0001])`,
+  String.raw`[[(]SP[\])]\s?[[(]\d{1,2}[\])]`,
 ].map((pattern) => new RegExp(pattern, 'u'))
 
 /** Whether it is the title of an episode: "07 - Pool Opening". */

@@ -4,10 +4,14 @@ import type { Bracket, Text } from './text'
 const MOST = 100
 const SITE = /^\s*(?:www\.|https?:)|^\s*[\w-]+\.(?:com|org|net|to|me|info)\s*$/i
 const SITE_BEFORE = /^\s*www\.\S+\s+-\s+/i
-const CHECKSUM = /^[0-9a-f]{8}$/i
+/** A checksum, or the id of the work elsewhere: "{imdb-tt2374144}". */
+const CHECKSUM = /^(?:[0-9a-f]{8}|(?:imdb|tvdb|tmdb|anidb|anilist|mal)(?:id)?[-=]\w+)$/i
 const NUMBERS = /^(?:第\s?)?[\p{N}\s.,~+&v#-]*[集話话回]?(?:end|fin)?$/iu
 /** Several episodes with more beside them ("01-26TV全集+OVA"), and a year. */
 const COUNTED = /^\d{1,4}\s?[-~]\s?\d{1,4}(?!\d)|^(?:19|20)\d\d年/u
+/** What is no group, but says what kind of work it is. */
+const KIND =
+  /^(?:\d{2,4}年?(?:[春夏秋冬]季)?\S{0,4}[番剧劇]|movie|film|ova|oad|ona|special|tv|batch|合集|全集|[劇剧][場场]版|ita|eng|ger|fr[ea]|spa|esp|rus|por|pt-?br|jpn|vostfr|한글(?:\s?자막)?)s?$/iu
 /** "[V2][Group] Title". */
 const VERSION = /^v\d$/i
 
@@ -33,7 +37,7 @@ function inFront({ given, plain, brackets }: Text): Group {
     if (bracket.from < start) continue
     if (plain.slice(start, bracket.from).trim() !== '') break
     const inner = given.slice(bracket.from + 1, bracket.to - 1).trim()
-    if (VERSION.test(inner)) start = bracket.to
+    if (VERSION.test(inner) || KIND.test(inner) || isTitleOfScene(given, bracket)) start = bracket.to
     else if (isSite(inner)) start = behindSite(plain, bracket.to)
     else if (group === null && isName(bracket, plain, brackets.slice(at + 1))) {
       group = inner.slice(0, MOST)
@@ -45,12 +49,16 @@ function inFront({ given, plain, brackets }: Text): Group {
   return { group, start }
 }
 
+/** "[千与千寻].Spirited.Away.2001.1080p.x265-GRP": the group is at the end. */
+const isTitleOfScene = (given: string, { to, inner }: Bracket) =>
+  given[to] === '.' && /^[^\p{Script=Latin}]+$/u.test(inner) && /\.\S*-[^\s.[\]()-]+$/.test(given.slice(to))
+
 const isSite = (inner: string) => SITE.test(inner)
 const behindSite = (plain: string, to: number) => to + (/^\s*-\s+/.exec(plain.slice(to))?.[0].length ?? 0)
 
 /** A bracket in front is a group unless it describes the file, or nothing else could be the title. */
 function isName({ inner, isRound, to }: Bracket, plain: string, others: readonly Bracket[]): boolean {
-  if (inner.trim() === '' || NUMBERS.test(inner) || CHECKSUM.test(inner)) return false
+  if (inner.trim() === '' || [NUMBERS, CHECKSUM, KIND].some((pattern) => pattern.test(inner))) return false
   if (isTags(inner) && hasTag(inner)) return false
   const isAlone =
     others.length > 0 &&
@@ -102,9 +110,11 @@ function atEnd(text: Text, start: number): string | null {
     const hasBefore =
       (!bracket.isRound && /^\S+$/.test(inner) && atLast.slice(at + 1).some((other) => hasTag(other.inner))) ||
       hasTag(plain.slice(start, bracket.from)) ||
-      /(?:S\d|v\d\d|\bof\s\d|\(digital\)|\((?:19|20)\d\d\)|\s-\s\d\d)/i.test(plain.slice(start, bracket.from))
+      /(?:S\d|v\d\d|\bof\s\d|\(digital\)|\((?:19|20)\d\d\)|\s-\s\d\d|\[[\da-f]{8}\])/i.test(
+        plain.slice(start, bracket.from),
+      )
     if (!hasTag(inner)) return hasBefore && isShort(inner, bracket.isRound && !isSum(atLast[at + 1])) ? inner : null
-    return behindDash(inner, bracket.inner) ?? lastWord(inner, bracket.inner)
+    return behindDash(inner, bracket.inner) ?? lastWord(inner, bracket.inner) ?? SUBBED.exec(inner)?.[1] ?? null
   }
   return null
 }
@@ -112,6 +122,8 @@ function atEnd(text: Text, start: number): string | null {
 /** The last words, behind brackets that describe the file: "[1080p,BluRay] - THORA", "[AAC]-Mystic Z-Team". */
 const BEHIND_BRACKET = /[\])](?:\s-\s|-)(\p{L}[\p{L}\p{N}'.-]*(?:\s\p{L}[\p{L}\p{N}'.-]*){0,2})$/u
 const QUALITY = /^(?:[HLM]Q|version)(?!\p{L})/iu
+/** "[Softsubs (Group)]". */
+const SUBBED = /^(?:Soft|Hard)subs?\s\(([^()]+)\)$/i
 const FANSUB = /^\p{L}.*\sFan-?subs?$/iu
 
 /** Several words in round brackets are another title. */
@@ -120,9 +132,12 @@ const isShort = (inner: string, isRound: boolean) => inner.split(/\s+/).length <
 /** Before a checksum there is no other title. */
 const isSum = (bracket: Bracket | undefined) => bracket !== undefined && CHECKSUM.test(bracket.inner)
 
+/** "x265-GRP [Dual Audio] | Other Title". */
+const OTHER_TITLE = /(?<=\])\s\|\s[^[\]()|]+$/
+
 /** Where the brackets at the end begin. */
 function trailingFrom({ plain, brackets }: Text, start: number): number {
-  let end = plain.trimEnd().length
+  let end = plain.replace(OTHER_TITLE, '').trimEnd().length
   for (const { from, to } of brackets.toReversed()) {
     if (from < start || plain.slice(to, end).trim() !== '') break
     end = from
@@ -130,13 +145,14 @@ function trailingFrom({ plain, brackets }: Text, start: number): number {
   return end
 }
 
-const DASHED = /[^-]-[\p{L}\p{N}][^[\]()]*$/u
+const DASHED = /(?:^|[^-])-[\p{L}\p{N}][^[\]()]*$/u
 
 /** "x264-GRP"; a group may have a dash ("AAC2.0-Erai-raws"), and so have words that describe files ("WEB-DL"). */
 function behindDash(given: string, plain: string): string | null {
   const from = plain.lastIndexOf(' ') + 1
   const word = plain.slice(from)
-  if (!DASHED.test(word) || !(hasTag(plain) || /S\d{1,2}|E\d\d|\b(?:19|20)\d\d\b/i.test(plain))) return null
+  if (!DASHED.test(word) || !(hasTag(plain) || /S\d{1,2}|E\d\d|\b(?:19|20)\d\d\b|\s-\s\d{2,3}\s-\S+$/i.test(plain)))
+    return null
   for (let at = word.indexOf('-'); at >= 0; at = word.indexOf('-', at + 1)) {
     const name = word.slice(at + 1)
     if (isTags(name) || NUMBERED.test(name)) return null

@@ -16,7 +16,10 @@ const LANGUAGES: Spoken = [
   [['de'], word(`GERMAN${KIND}|Ger[\\s-]?(?:Sub|Dub)(?:bed|s)?|Deutsch`)],
   [['de'], code('GER|DEU')],
   [['it'], word(`ITALIAN${KIND}|SUBITA|ITA[\\s-]?(?:Sub|Dub)(?:bed|s)?`)],
-  [['it'], code('ITA|iTA')],
+  [
+    ['it'],
+    code('ITA|iTA|Ita(?=[\\s.](?:(?:Flac|Aac|E?ac3|Dts)[\\s.])?(?:Eng|Ja?pn?|Sub))|(?<=(?:Eng|Ja?pn?|Sub)\\s)Ita'),
+  ],
   [
     ['es-419'],
     word(
@@ -26,7 +29,7 @@ const LANGUAGES: Spoken = [
   [['es-419'], code('LATAM|LAT|ESLA')],
   [['es-ES'], word(String.raw`CASTELLANO|ES-ES|SPA-ES|Spanish\s\(?(?:Spain|European|Castilian)\)?`)],
   [['es'], word(String.raw`SPANISH${KIND}(?!\s?\(?(?:Latin|LA|Spain|European|Castilian))|Español(?!\s?-?\s?Latino)`)],
-  [['es'], code('(?:SPA|ESP)(?!-(?:LA|ES))|VOSE|VOSTES')],
+  [['es'], code('(?:SPA|ESP)(?!-(?:LA(?:TAM)?|ES)(?!\\p{L}))|VOSE|VOSTES')],
   [
     ['pt-BR'],
     word(
@@ -38,13 +41,16 @@ const LANGUAGES: Spoken = [
   [['ru'], word('RUS|Russian')],
   [['ar'], word('Arabic')],
   [['ar'], code('ARA')],
-  [['ko'], word('Korean')],
+  [['ko'], word('Korean|한글(?:\\s?자막)?')],
   [['ko'], code('KOR')],
   [['ja', 'zh-Hans'], code('JPSC|JP_?CHS')],
   [['ja', 'zh-Hant'], code('JPTC|JP_?CHT')],
-  [['zh-Hans'], code('(?<!\\d\\s?)GB')],
+  [['zh-Hans'], code('(?<!\\d\\s?)GB|(?<=\\d\\s)GB(?=\\s\\p{L}|\\s\\d{3,4}[pP])')],
   [['zh-Hans'], word('CHS|zh-?Hans|zh-CN|Simplified(?:\\sChinese)?')],
   [['zh-Hant'], word('CHT|zh-?Hant|zh-TW|BIG5|Traditional(?:\\sChinese)?')],
+  // The ending of subtitles: ".tc.ass".
+  [['zh-Hans'], code('(?<=[.\\s])sc$')],
+  [['zh-Hant'], code('(?<=[.\\s])tc$')],
   [['zh'], word('(?<!Simplified\\s|Traditional\\s)Chinese')],
   [['zh'], code('CHI|CHN|ZHO')],
   [['vi'], word('Vietnamese|Vietsub')],
@@ -66,7 +72,7 @@ const LANGUAGES: Spoken = [
   [['te'], word('Telugu')],
   [['te'], code('TEL')],
   [['uk'], word('Ukrainian')],
-  [['uk'], code('UKR')],
+  [['uk'], code('UKR|Ukr')],
   [['nl'], word('Dutch')],
   [['nl'], code('DUT|NLD')],
   [['sv'], code('SWE|SWEDISH|Swedish')],
@@ -74,7 +80,7 @@ const LANGUAGES: Spoken = [
   [['no'], code('NOR|NORWEGIAN|Norwegian')],
   [['fi'], word('Finnish')],
   [['cs'], code('CZE|CZECH|Czech')],
-  [['hu'], code('HUN|HUNGARIAN|Hungarian')],
+  [['hu'], code('HUN|HUNGARIAN|Hungarian|HunSub|HunDub')],
   [['el'], code('GRE|GREEK|Greek')],
   [['he'], code('HEB|HEBREW|Hebrew')],
   [['ro'], code('RON|RUM|ROMANIAN|Romanian')],
@@ -88,13 +94,13 @@ const ANY = new RegExp(LANGUAGES.map(([, pattern]) => pattern.source).join('|'),
 const SIGNS: readonly (readonly [sign: RegExp, tag: string])[] = [
   [/[简簡]/gu, 'zh-Hans'],
   [/繁/gu, 'zh-Hant'],
-  [/日(?=[双雙语語文内內外字英简簡繁\]\s]|$)/gu, 'ja'],
+  [/日(?=[双雙语語文内內外字英简簡繁多\\\]\s]|$)/gu, 'ja'],
   [/英(?=[双雙语語文内內外字日\]\s]|$)/gu, 'en'],
   [/中(?=文?(?:字|日|英|\s?[\])]))/gu, 'zh'],
 ]
 /** Words of files with such signs, as they stand in brackets. */
 const SIGNED =
-  /^(?:[简簡繁中日英双雙体體语語文字幕内內嵌封外挂掛國国粤粵\s&+/_-]|CH[ST]|GB|BIG5|JPN?|v\d|MKV|MP4|1080p|720p|ASS|SRT|x\d)+$/iu
+  /^(?:[简簡繁中日英双雙体體语語文字幕内內嵌封外挂掛國国粤粵\s&+/_-]|CH[ST]|GB|BIG5|JPN?|v\d|MKV|MP4|1080p|720p|ASS|SRT|多|PGS|SUP|x\d|\\)+$/iu
 
 const SIGNED_WORD = /(?<=\s|^)[简簡繁][中日英繁體体]{1,3}(?=\s|$)/gu
 

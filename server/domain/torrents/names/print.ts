@@ -8,7 +8,7 @@ const DECIMAL = String.raw`(?:\.\d{1,2})?`
 const range = (sign: string) => String.raw`(?:\s?[-~+&]\s?(?:${sign})?(\d{1,4})${DECIMAL})?`
 
 const VOLUMES = [
-  String.raw`${BEFORE}(?:Vol(?:ume)?s?|Tomes?|Tomos?|Band|Том)\s?\.?\s?(\d{1,3})${DECIMAL}(?:v\d)?${range(String.raw`Vol(?:ume)?\s?\.?\s?|v`)}${BEHIND}`,
+  String.raw`${BEFORE}(?:Vol(?:ume)?s?|Tomes?|Tomos?|Band|Том)\s?\.?\s?(\d{1,3})${DECIMAL}(?:v\d)?${range(String.raw`Vol(?:ume)?\s?\.?\s?|v`)}(?:(?=[全完])|${BEHIND})`,
   String.raw`${BEFORE}v(\d{2,3})${DECIMAL}${range('v')}${BEHIND}`,
   String.raw`${BEFORE}v(\d{1,3})\s?[-~]\s?v?(\d{1,3})${BEHIND}`,
   String.raw`(?<![全\d])第?\s?(\d{1,3})(?:\s?[-~]\s?(\d{1,3}))?\s?[巻卷冊]`,

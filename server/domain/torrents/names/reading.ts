@@ -3,7 +3,7 @@ import { extraIn } from './extras'
 import { gameVersionIn, isPrint, isVideoEnding } from './media'
 import { chaptersIn, type Numbers, volumesIn } from './print'
 import { partIn, type Seasons, seasonsIn } from './seasons'
-import { sourceOf } from './sources'
+import { linesOf, sourceOf } from './sources'
 import { certainTags, isTags } from './tags'
 import { type Bracket, type Span, type Text, without } from './text'
 import { yearsIn } from './years'
@@ -25,9 +25,11 @@ export type Reading = {
 /** Works with so many episodes have run for more than a year. */
 const LONG_RUN = 100
 const CHECKSUM = /\[[0-9A-F]{8}\]|\([0-9A-F]{8}\)|(?<=\s)(?=\d*[A-F])[0-9A-F]{8}$/giu
+/** Lines of the picture without a "p", unless the name has others: then it is an episode. */
+const BARE_LINES = /\[(?:480|720|1080|2160)\]/g
 /** Numbers of a fair, and of bytes. */
 const NO_EPISODE =
-  /(?<![\p{L}\p{N}])(?:C\d{2,3}(?=\])|[1-7]\.[01](?=[\s\])])|\d{1,4}(?:\.\d+)?\s?[MG]i?B)(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}])(?:C\d{2,3}(?=\])|[1-7]\.[01](?=[\s\])])|\d{1,4}(?:\.\d+)?\s?[MG]i?B(?!\s\d{3,4}[pP]|\s\p{L}))(?![\p{L}\p{N}])/gu
 
 /** Reads the numbers of a name behind the place where its title begins. What is read is taken out before the next. */
 export function readingOf(text: Text, start: number, { isInFolder }: { isInFolder: boolean }): Reading {
@@ -36,7 +38,8 @@ export function readingOf(text: Text, start: number, { isInFolder }: { isInFolde
   const tags = certainTags(plain).filter(({ from }) => from > start || isInBracket(brackets, from))
   const { year: stated, isOfDate, spans } = yearsIn(plain, brackets, start)
   const sizes = [...plain.matchAll(NO_EPISODE)]
-  let left = without(plain, [...tags, ...spans, ...[...checksums, ...sizes].map(spanOfMatch)])
+  const lines = linesOf(plain.replace(BARE_LINES, '')) === null ? [...plain.matchAll(BARE_LINES)] : []
+  let left = without(plain, [...tags, ...spans, ...[...checksums, ...sizes, ...lines].map(spanOfMatch)])
   const take = <S extends Span>(span: S | null): S | null => {
     if (span) left = without(left, [span])
     return span
@@ -44,15 +47,16 @@ export function readingOf(text: Text, start: number, { isInFolder }: { isInFolde
   const seasons = take(seasonsIn(left, start))
   const part = take(partIn(left, start))
   const volumes = take(volumesIn(left, start))
-  const chapters = take(chaptersIn(left, start))
+  // A film may have a chapter in its title.
+  const chapters = take(linesOf(plain) === null ? chaptersIn(left, start) : null)
   const extra = take(extraIn(left, start))
   const isFile = isVideoEnding(text.ending) || checksums.length > 0 || isInFolder
   const where = { start, seasonEnd: seasons?.to ?? null, isFile, isInFolder }
   const episodes = volumes && isBook(text, volumes) ? null : episodesIn(left, text, where)
   // The date of an episode is in the year of its work, unless that has run for years.
   const year = isOfDate && episodes && episodes.last >= LONG_RUN ? null : stated
-  // Behind an episode it is one of its title.
-  const isOfEpisode = part && episodes && part.from >= episodes.to && !isInBracket(brackets, part.from)
+  // Behind an episode it is one of its title, and in a bracket one of another title.
+  const isOfEpisode = part && episodes && part.from >= episodes.to && !isAlone(text, part.from)
   const found = { episodes, volumes, chapters, seasons, part: isOfEpisode ? null : part, extra, year, tags }
   return { ...found, end: repeatedFrom(plain.slice(0, endOf(text, start, found)), start, episodes) }
 }
@@ -65,6 +69,18 @@ function repeatedFrom(before: string, start: number, episodes: Episodes | null):
 
 const spanOfMatch = ({ 0: found, index }: RegExpExecArray): Span => ({ from: index, to: index + found.length })
 const isInBracket = (brackets: readonly Bracket[], at: number) => brackets.some(({ from, to }) => from < at && at < to)
+
+/** Whether a bracket has few words before a place in it: "(Season 2 Part 1)". */
+const isAlone = ({ plain, brackets }: Text, at: number) =>
+  brackets.some(
+    ({ from, to }) =>
+      from < at &&
+      at < to &&
+      plain
+        .slice(from + 1, at)
+        .trim()
+        .split(/\s+/).length <= 3,
+  )
 
 /** Whether a name with volumes is that of a book: then other numbers are no episodes. */
 const isBook = ({ plain, ending }: Text, { from }: Span) =>
@@ -91,7 +107,7 @@ function endOf({ plain, brackets }: Text, start: number, found: Omit<Reading, 'e
 }
 
 /** "(REVERSE) - Letter Bee - 29": between two dashes the title goes on. */
-const MORE_TITLE = /^-\s\p{L}[^[\]()]*\s-\s\d/u
+const MORE_TITLE = /^-\s\p{L}[^[\]()]*\s-\s(?:S\d|\d)/u
 
 /** Whether words in round brackets stand within a title, or one word in square ones: "You Are (Not) Alone". */
 function isInTitle(plain: string, { to, inner, isRound }: Bracket, marks: readonly (Span | null)[]): boolean {
@@ -99,7 +115,7 @@ function isInTitle(plain: string, { to, inner, isRound }: Bracket, marks: readon
   if (
     !(isRound ? /^[\p{L}\s']+$/u : /^\p{Lu}\p{Ll}{1,11}$/u).test(inner) ||
     isTags(inner) ||
-    !(/^\p{L}/u.test(plain.slice(next)) || (isRound && MORE_TITLE.test(plain.slice(next))))
+    !(/^(?:\p{L}|[|/]\s)/u.test(plain.slice(next)) || (isRound && MORE_TITLE.test(plain.slice(next))))
   )
     return false
   return marks.every((mark) => mark?.from !== next)

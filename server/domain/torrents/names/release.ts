@@ -48,15 +48,15 @@ export type Release = {
 
 /** Words of several episodes. */
 const BATCH =
-  /(?<![\p{L}\p{N}])(?:batch|complete(?:d)?|bd-?\s?box|box\s?set|collection|trilogy|全集|合集)(?![\p{L}])|全\s?\d{1,4}\s?[話话回集巻卷冊]|\d{1,4}\s?全[話话回集]/iu
+  /(?<![\p{L}\p{N}])(?:batch|complete(?:d)?|bd-?\s?box|box\s?set|collection|trilogy)(?![\p{L}])|(?:全集|合集)(?![\p{L}])|complet[ao](?=-)|全\s?\d{1,4}\s?[話话回集巻卷冊]|全[兩两二三四五\d]季|\d{1,4}\s?全[話话回集]/iu
 const WITH_MORE =
-  /(?:\+|&)\s?(?:\d+\s)?(?:OVAs?|OADs?|ONAs?|Specials?|SPs?|Movies?|Extras?|Bonus|Films?|NC(?:OP|ED))(?![\p{L}])/iu
+  /(?:\+|&)\s?(?:\d+\s)?(?:OVAs?|OAVs?|OADs?|ONAs?|Specials?|SPs?|Movies?|Extras?|Bonus|Films?|NC(?:OP|ED))(?![\p{L}])/iu
 /** A single special of a season: "S2 OVA". */
 const ONE_BEHIND_SEASON = /^\s(?:-\s)?(?:OVA|OAD|Special|SP)(?!\p{L})/iu
 /** "Vol.1v2". */
 const OF_VOLUME = /(?<![\p{L}\p{N}])Vol\.?\s?\d{1,3}v([02-9])(?!\d)/iu
 /** "v2" that stands alone. */
-const VERSION = /(?<![\p{L}\p{N}])v([02-9])(?![\p{L}\p{N}.])/iu
+const VERSION = /(?:(?<![\p{L}\p{N}])|(?<=S\d{1,2}))v([02-9])(?![\p{L}\p{N}.])/iu
 
 /**
  * Reads the name of a release: "[SubsPlease] Sousou no Frieren - 07 (1080p)". What the name states stands, and nothing

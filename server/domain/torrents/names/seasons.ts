@@ -7,7 +7,7 @@ export type Seasons = Span & { first: number; last: number }
 export type Part = Span & { part: number }
 
 const WORD = '(?:Seasons?|Saisons?|Temporadas?|Stagion[ei]|Staffeln?|Сезоны?)'
-const TO = String.raw`(?:[-~]|\s?(?:to|through|&|\+|and|,|e|et)\s?)`
+const TO = String.raw`(?:[-~]|\s-(?=[1-9](?!\d))|\s?(?:to|through|&|\+|and|,|e|et)\s?)`
 
 /** Several: "Seasons 1-3", "S01-S03", "S1+2"; the first and the last one are caught. */
 const SEVERAL = [
@@ -26,9 +26,10 @@ const ONE = [
   `${BEFORE}(?:The\\s)?(${ORDINAL})\\s(?:Season|Saison|Temporada|Stagione|Staffel)${BEHIND}`,
   `(?:${BEFORE}|(?<=[\\u3005-\\u30ff\\u3400-\\u9fff]))${WORD}\\s?\\.?(${SMALL_NUMBER})${BEHIND}`,
   `第\\s?(\\d{1,2}|${KANJI_NUMBER})\\s?[季期]`,
-  String.raw`${BEFORE}(\d{1,2})\s?(?:сезон|기(?![\p{L}])|シーズン)`,
+  `(?<=[\\u3005-\\u9fff]\\s)(${KANJI_NUMBER})[季期](?![\\p{L}])`,
+  String.raw`${BEFORE}(\d{1,2})\s?(?:сезон|[기期](?![\p{L}])|シーズン)`,
   String.raw`(?:시즌|シーズン)\s?(\d{1,2})`,
-  `${BEFORE}S(\\d{1,2})${BEHIND}`,
+  `${BEFORE}S(\\d{1,2})(?:(?=v[2-9](?!\\d)|P\\d)|${BEHIND})`,
   String.raw`[[(][TТ][VВ][\s-]?(\d)[\])]`,
 ].map((pattern) => new RegExp(pattern, 'iu'))
 
@@ -49,6 +50,7 @@ export function seasonsIn(text: string, start: number): Seasons | null {
 }
 
 const PART = [
+  `(?<=S\\d{1,2}|\\u0001)P(\\d{1,2})${BEHIND}`,
   `${BEFORE}(?:Part|Cour|Pt)\\s?\\.?(${SMALL_NUMBER})${BEHIND}`,
   `${BEFORE}(${ORDINAL})\\s(?:Cour|Part|Half)${BEHIND}`,
   `第\\s?(\\d{1,2}|${KANJI_NUMBER})\\s?(?:クール|部分)`,

@@ -7,7 +7,7 @@ import { NO_LETTER_BEFORE as BEFORE, NO_LETTER_BEHIND as BEHIND, type Span, span
 
 const PICTURE = [
   String.raw`\d{3,4}\s?x\s?\d{3,4}[pi]?`,
-  String.raw`\d{3,4}[pi](?:\d{2,3}|h[dq])?(?:fps)?`,
+  String.raw`\d{3,4}(?:[piр](?:\d{2,3}|h[dq])?(?:fps)?|MP4|MKV)`,
   '[48]K',
   String.raw`[HX]\s?\.?\s?26[456]`,
   String.raw`HEVC(?:10)?|AVC|AV1|VP9|VC-?1|XviD|DivX\d?|MPEG-?[24]`,
@@ -15,7 +15,7 @@ const PICTURE = [
   String.raw`HDR(?:10)?\+?|SDR|DoVi|HLG|\d{2,3}(?:\.\d{1,3})?\s?fps`,
 ]
 const SOURCE = [
-  String.raw`(?:UHD\s?)?(?:Blu-?\s?Ray|BD)\s?-?(?:Remux|Rip|MV|ISO|Box)|Blu-?\s?Ray(?:\s?Rip)?|BRRip|UHD\s?BD`,
+  String.raw`(?:UHD\s?)?(?:Blu-?\s?Ray|BD)\s?-?(?:Remux(?:es)?|Rip|MV|ISO|Box)|Blu-?\s?Ray(?:\s?Rip)?|BRRip|UHD\s?BD`,
   String.raw`WEB[\s-]?(?:DL|Rip)(?:Mux)?|(?:HD|PD|DS|SAT|DVB|HD-?DVD)\s?-?TV\s?-?(?:Rip)?|TV-?Rip|SAT-?Rip|HD-?Rip|DTV-?Rip`,
   String.raw`DVD\s?-?(?:Rip|ISO|R\d?J?|5|9|Box|Remux)|R2J|HD-?DVD|VHS-?Rip|LD-?Rip|Laser-?Disc`,
   String.raw`BD\s?\d{3,4}p?|REMUX`,
@@ -27,7 +27,8 @@ const SOUND = [
   String.raw`(?:Multi(?:ple)?|Soft|Hard|Eng(?:lish)?|Dual|Fan|M)[\s-]?-?\s?Sub(?:s|titles?|bed|title)?|MSubs?|Subx\d|E-?Subs?|ESub`,
 ]
 const STATE = [
-  'VOSTFR|vostfr|VOSTA|VOSTE?S?|TRUEFRENCH|SUBFRENCH|SUBITA|PT-?BR|POR-BR|Dublado|Legendado',
+  'VOSTFR|[Vv]ostfr|VOSTA|VOSTE?S?|TRUEFRENCH|SUBFRENCH|SUBITA|PT-?BR|POR-BR|Dublado|Legendado',
+  '(?:GB|BIG5)[ _](?:CN|JP)',
   'BATCH|REPACK|REMASTERED|UNCENSORED|PROPER|iNTERNAL|NoGRP',
 ]
 
@@ -38,10 +39,10 @@ const CERTAIN = words([...SOURCE, ...PICTURE, ...SOUND], 'giu')
 const CERTAIN_STATE = words(STATE, 'gu')
 
 const SOFT = [
-  String.raw`BD(?:\s?\d{3,4})?|BDs|DVDs?|WEB|UHD|FHD|HD|SD|TV|Opus|DV|RAWs?|Raws?|MKV|MP4|AVI|WMV|CBZ|CBR|EPUB|PDF|AZW3|MOBI`,
+  String.raw`(?:ASS|SRT|PGS|SUP)(?:\s?x\s?\d)?|BD(?:\s?\d{3,4})?|BDs|DVDs?|WEB|UHD|FHD|HD|SD|TV|Opus|DV|RAWs?|Raws?|MKV|MP4|AVI|WMV|CBZ|CBR|EPUB|PDF|AZW3|MOBI`,
   'AMZN|NF|Netflix|CR|DSNP|HIDIVE?|HIDI|FUNi?|ADN|WAKA|HULU|iT|iP|B-Global|Bilibili|Baha|ViuTV|Viu|iQIYI?|IQ|ABEMA|AT-X|TVer|UNEXT|U-NEXT|Crunchyroll|Hidive|Funimation|BS11|MX|NHK|TBS|MBS|ANIMAX|Muse',
-  `Sub(?:s|bed|titles?|title)?|Dub(?:s|bed)?|Dual|MULTi?|Multi|multi|Audios?|Uncensored|Uncut|UNCUT|Remastered|Remux|Remaster|Censored|Extended|EXTENDED|DC|IMAX|Director's Cut|Proper|Repack|Rip|Encode|Re-?encode|Weekly|Digital|digital|Official|official|HQ|HS|LQ|FS|WS`,
-  String.raw`[Bb]atch|Complete|COMPLETE|complete|Completed|END|End|FIN|Fin|Final|全集|完|完结|完結|合集|修正|修复|国漫|國漫|日漫|动漫|動漫|新番|连载|招募[\p{L}\s]*|字幕社招人[\p{L}\s]*|内封|內封|内嵌|內嵌|外挂|外掛`,
+  `Sub(?:s|bed|titles?|title)?|SUBS?|DUBS?|Dub(?:s|bed)?|Dual|MULTi?|Multi|multi|Audios?|Uncensored|Uncut|UNCUT|Remastered|Remux|Remaster|Censored|Extended|EXTENDED|DC|IMAX|Director's Cut|Proper|Repack|Rip|Encode|Re-?encode|Weekly|Digital|digital|Official|official|HQ|HS|LQ|FS|WS`,
+  String.raw`[Bb]atch|Complete|COMPLETE|complete|Completed|END|End|FIN|Fin|Final|全集|完|完结|完結|合集|修正|修复|国漫|國漫|老番|[怀懷][旧舊]老番|短篇[动動][画畫]|[剧劇][场場]版|日漫|动漫|動漫|新番|连载|招募[\p{L}\s]*|字幕社招人[\p{L}\s]*|内封|內封|内嵌|內嵌|外挂|外掛`,
   String.raw`[1257]\.[01](?:ch)?|[26]ch|\d{3,4}MB|\d{1,3}(?:\.\d+)?\s?G[Bi]?B?|(?:19|20)\d\d|CRF\s?\d+|[0-9A-F]{8}|Hi10p|NCOP|NCED|v\d`,
   'Manga|Light Novels?|Visual Novel|Web Novel|Webtoon|Manhwa|Kobo|Yen Press|OVAs?|OADs?|ONAs?|Specials?|SPs?|Movies?|Extras?|SxE|Season|Seasons|Series|Collection',
 ]
@@ -71,7 +72,7 @@ export const isTags = (text: string) => withoutTags(text) === ''
 const LANGUAGE_WORDS = words(
   [
     'ENG?|English|JPN?|JAP|JA|Japanese|FR[AE]?|VF[FQ]?|French|FRENCH|GER|DEU?|German|GERMAN|Deutsch|GerDub|GerSub|ITA?|iTA|Italian|ITALIAN|SPA|ESP?|Spanish|SPANISH|Castellano|Latino|LATINO|LATAM|LAT|POR|PT|BR|Portuguese|RUS?|Russian|ARA?|Arabic|KOR?|Korean|CHI|CHN|ZHO?|CHS|CHT|SC|TC|GB|BIG5|Big5|Chinese|VIE|VI|THA?|IND?|IDN?|Indonesian|MAY|MSA?|POL|PL|TUR?|HIN|Hindi|TAM|TEL|UKR|DUT|NL|SWE|DAN|NOR|CZE|HUN|GRE|HEB|RO[NM]|LA',
-    '(?:简|簡|繁|中|日|英|双|雙|体|體|语|語|字幕|字|内嵌|内封|內嵌|內封|外挂|外掛|國|国|粤|粵)+',
+    '(?:简|簡|繁|中|日|英|双|雙|体|體|语|語|字幕|字|内嵌|内封|內嵌|內封|外挂|外掛|國|国|粤|粵)+|한글|자막|한글자막',
   ],
   'gu',
 )

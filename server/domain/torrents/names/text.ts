@@ -40,7 +40,9 @@ function asciiOf(text: string): string {
   let plain = ''
   for (const sign of text.split('')) {
     const code = sign.charCodeAt(0)
-    if (OPENING.slice(0, 3).includes(sign) || sign === '〖') plain += '['
+    if (sign === '{') plain += '('
+    else if (sign === '}') plain += ')'
+    else if (OPENING.slice(0, 3).includes(sign) || sign === '〖') plain += '['
     else if (CLOSING.slice(0, 3).includes(sign) || sign === '〗') plain += ']'
     else if (code >= 0xff01 && code <= 0xff5e) plain += String.fromCharCode(code - FULL_WIDTH)
     else if ('–—―‐‑‒−'.includes(sign)) plain += '-'

@@ -24,15 +24,19 @@ const MOST = 6
 const SHORTEST = 1
 /** Of Chinese groups: "★10月新番★", "【4月新番】". */
 const SEASONAL =
-  /[★☆][^★☆]{0,12}[★☆]|[★☆◆[(【]?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月新番[◆\])】]?|(?:^|\s)新番(?=\s|$)|[★☆](?=\s*(?:\[|$))/gu
+  /[★☆][^★☆]{0,12}[★☆]|[★☆◆[(【]?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月新番[◆\])】]?|(?:^|\s)(?:\d{4}年)?新番(?=\s|$)|[★☆](?:特[别別][篇編])?(?=\s*(?:\[|$))|^\s*[★☆](?=\s)/gu
 const SOFT_END =
-  /(?:^|[\s,+&-])(?:BDs?|DVD|TV(?:\s?\+\s?(?:OVAs?|OADs?|SPs?|Specials?|Movies?))*|WEB|UHD|HD|CR|NF|AMZN|DSNP|RAW|Raw|Batch|The Complete (?:Series|Collection|Season)|Complete(?: (?:Series|Collection|Season|Batch|TV Series))?|COMPLETE|Uncensored|UNCUT|Uncut|Remastered|REMASTERED|REPACK|PROPER|MULTi?|DUAL|Dual|Dub(?:bed)?|Sub(?:bed|s)?|DUBBED|SUBBED|English|ENG|JPN|JAP|ITA|iTA|FRENCH|GERMAN|SPANISH|LATINO|RUS|JAPANESE|KOREAN|POLISH|PORTUGUESE|Dual Audio|Digital|全集|完结|合集|END|Fin|v[02-9])$/u
+  /(?:^|[\s,+&-])(?:BDs?|DVD|TV(?:\s?\+\s?(?:OVAs?|OADs?|SPs?|Specials?|Movies?))*|WEB|UHD|HD|CR|NF|AMZN|DSNP|RAW|Raw|Batch|The Complete (?:Series|Collection|Season)|Complete(?: (?:Series|Collection|Season|Batch|TV Series))?|COMPLETE|Uncensored|UNCUT|Uncut|Remastered|REMASTERED|REPACK|PROPER|CUSTOM|Custom|MULTi?|DUAL|Dual|Dub(?:bed)?|Sub(?:bed|s)?|DUBBED|SUBBED|English|ENG|JPN|JAP|ITA|iTA|FRENCH|GERMAN|SPANISH|LATINO|VF[FQ2]?|RUS|JAPANESE|KOREAN|POLISH|PORTUGUESE|Dual Audio|Digital|全集|完结|合集|END|Fin|v[02-9]|-Complet[ao]-)$|(?<=[\u3005-\u30ff\u3400-\u9fff])(?:全集|合集)$/u
+/** What comes with the episodes, and is no part of the title: "Title + OVAs + Specials". */
+const MORE_END = /\s\+\s?(?:OVAs?|OAVs?|OADs?|ONAs?|SPs?|Specials?|Movies?|Films?|Extras?|Bonus)$/iu
 /** A year of a name with dots, and words about the file behind it. */
 const SCENE_YEAR = /(?<=\S\s)((?:19[3-9]\d|20[0-3]\d))(?:\s\p{L}+){1,3}\s*$/u
 const LAST_PART = new RegExp(
   String.raw`(?<=\S\s)(?:-\s)?(?:Part|Cour|Pt)\s?\.?(?:${SMALL_NUMBER})$|(?<=\S\s)(?:${ORDINAL})\s(?:Cour|Part)$`,
   'iu',
 )
+/** "[Pocket Monsters (2019)]". */
+const ROUND_YEAR = /\s?[(（]((?:19[3-9]\d|20[0-3]\d))[)）]\s*$/u
 export const NATIVE = /[\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff]/u
 
 /** The titles of a release, the likeliest first. */
@@ -42,11 +46,16 @@ export function titlesOf(text: Text, around: Around): Title {
   const inside = titleBrackets(text, start)
   const last = inside.at(-1)
   const pieces = inside.flatMap(({ from, to }) => withRound(inBracket(text, from + 1, to - 1)))
-  const titles = pieces.flatMap((piece) => split(piece).map(withoutSeason))
+  const dated = around.hasYear ? undefined : pieces.map((piece) => ROUND_YEAR.exec(piece)).find((found) => found)
+  const titles = pieces.flatMap((piece) => split(piece.replace(ROUND_YEAR, '')).map(withoutSeason))
   const others = text.brackets.flatMap((bracket) =>
     inRound(text, bracket, { from: last?.to ?? end, group: around.group }),
   )
-  return { titles: listed([...titles, ...others.flatMap(split)]), year: null, to: last?.to ?? end }
+  return {
+    titles: listed([...titles, ...others.flatMap(split)]),
+    year: dated ? Number(dated[1]) : null,
+    to: last?.to ?? end,
+  }
 }
 
 function plainTitle(text: Text, { start, end, hasYear, group, writtenTo, other }: Around): Title {
@@ -61,6 +70,7 @@ function plainTitle(text: Text, { start, end, hasYear, group, writtenTo, other }
     const less =
       (found && year !== null && Number(found[1]) === year && !hasYear ? found : null) ??
       SOFT_END.exec(words) ??
+      MORE_END.exec(words) ??
       LAST_PART.exec(words)
     if (!less || tidied(words.slice(0, less.index)) === '') break
     to = start + less.index
@@ -112,7 +122,7 @@ function cut({ given, plain }: Text, from: number, to: number): string {
 
 /** A text without signs at its end; a dash stays that closes what another one opens ("R.O.D -THE TV-"). */
 function bare(text: string): string {
-  const less = text.replace(/(?:\s[-–—]+|[\s_|,+&:/([【・·]|\s~)+$/u, '')
+  const less = text.replace(/(?:\s[-–—+]+|[\s_|,&:/([【・·]|\s~)+$/u, '')
   return /(?:^|[\s\p{P}])[-–—]\S/u.test(less) ? less : less.replace(/[-–—]+$/, '')
 }
 
@@ -144,32 +154,44 @@ function withRound(inner: string): string[] {
 }
 
 /** A title before the season that it names. */
-function withoutSeason(title: string): string {
+export function withoutSeason(title: string): string {
   const season = seasonsIn(title, 0)
   if (!season || season.from === 0) return title
   // "間諜過家家第二季Spy x Family Season 2" names it twice.
   return withoutSeason(tidied(title.slice(0, season.from)))
 }
 
-/** A slash between two scripts divides them; one within words of a script does not ("Fate/Zero", "22/7"). */
+/** Whether a text is a title in a native script alone: "繼母的拖油瓶", and no "千年血战篇". */
+const isAllNative = (text: string) =>
+  NATIVE.test(text) && !/\p{Script=Latin}/u.test(text) && !NO_TITLE.test(text.trim())
+
+/** A slash, or a dash with spaces, between two scripts divides them; one within words of a script does not ("Fate/Zero", "22/7"). */
 function byScript(title: string): string[] {
-  const pieces = title.split(/[/_]/)
+  const sides = title.split(/\s-\s/)
+  if (sides.length === 2 && sides.some(isAllNative) && sides.some((side) => !NATIVE.test(side))) return sides
+  const pieces = title.split(/_|(?<!\d)\/|\/(?!\d)/)
   if (pieces.length < 2) return [title]
   const isNative = pieces.map((piece) => NATIVE.test(piece))
+  if (!isNative.includes(true) && title.includes('_')) return [title.replaceAll('_', ' ')]
   // Words of one native script are divided; Latin ones may have a slash within a title.
   if (!isNative.includes(false) && !title.includes('_')) return pieces
   if (!isNative.includes(true) || !isNative.includes(false)) return [title]
-  // "Mirai_Nikki_未來日記": an underscore between words of one script is a space.
+  // "Mirai_Nikki_未來日記", "罗马浴场 THERMAE_ROMAE": an underscore between words of one script is a space.
   const titles = [pieces[0] ?? '']
   let at = titles[0]?.length ?? 0
   for (const [place, piece] of pieces.entries()) {
     if (place === 0) continue
-    if (title[at] === '_' && isNative[place] === isNative[place - 1]) titles.push(`${titles.pop()} ${piece}`)
+    const isLatin = !isNative[place] && LATIN_BEHIND.test(pieces[place - 1] ?? '')
+    if (title[at] === '_' && (isLatin || isNative[place] === isNative[place - 1]))
+      titles.push(`${titles.pop()} ${piece}`)
     else titles.push(piece)
     at += 1 + piece.length
   }
   return titles
 }
+
+/** "罗马浴场 THERMAE", and no "櫻Trick". */
+const LATIN_BEHIND = /[\u3005-\u30ff\u3400-\u9fff]\s\p{Script=Latin}+$/u
 
 /** Of a title that is written in two scripts one behind the other, each. */
 function scripts(title: string): string[] {
@@ -178,7 +200,8 @@ function scripts(title: string): string[] {
       title,
     )
   if (found && ROMAN.test(found[2] ?? '')) return []
-  if (found && !NATIVE.test(found[2] ?? '')) return [tidied(found[2] ?? ''), tidied(found[1] ?? '')]
+  if (found && !NATIVE.test(found[2] ?? ''))
+    return [tidied(found[2] ?? ''), tidied(found[1] ?? '')].filter((each) => !FILM.test(each))
   const behind = LATIN_FIRST.exec(title)
   return behind && !NO_TITLE.test(behind[2] ?? '') ? [tidied(behind[1] ?? ''), tidied(behind[2] ?? '')] : []
 }
@@ -187,6 +210,7 @@ function scripts(title: string): string[] {
 const LATIN_FIRST =
   /^(\p{Script=Latin}[^\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff]+)\s([\u3005-\u30ff\u3400-\u9fff\uac00-\ud7ff][^\p{Script=Latin}]+[IVX]{0,4})$/u
 const ROMAN = /^[IVX]+$/
+const FILM = /^(?:劇場版|剧场版|映画)$/
 /** Native words beside a title that are none, but a part of it: a film, an arc. */
 const NO_TITLE = /^(?:劇場版|剧场版|映画|特別[篇編]|特别篇|総集編|总集篇|新番|第.{1,3}[季期話话集])|[篇編编章伝傳传]$/u
 
@@ -213,7 +237,7 @@ function inRound(
 
 /** Numbered things in brackets, which are no title. */
 const OTHER =
-  /^(?:Seasons?|S\d|Vol|Episodes?|Eps?\b|Part|Cour|第|全)|\b(?:S\d\d?|Specials?|OVAs?)\b|\+|^\d+\s?-\s?\d+|[时時][间間]\s?[:：]|人[員员]|招[募新时時]|^附(?!属|屬)|[内內][详詳]|[仅僅]限|^急[招募征徵缺]|^\d{4}年/iu
+  /^(?:Seasons?|S\d|Vol|Episodes?|Eps?\b|Part|Cour|第|全)|\b(?:S\d\d?|Specials?|OVAs?|Quality)\b|\+|^\d+\s?-\s?\d+|[时時][间間]\s?[:：]|人[員员]|招[募新时時]|^附(?!属|屬)|[内內][详詳]|[仅僅]限|^急[招募征徵缺]|^\d{4}年/iu
 
 /** The brackets behind a group that hold the titles of a release without other words. */
 function titleBrackets({ plain, brackets }: Text, start: number): Bracket[] {
@@ -225,7 +249,7 @@ function titleBrackets({ plain, brackets }: Text, start: number): Bracket[] {
       isTags(inner) ||
       hasTag(inner) ||
       RANGE.test(inner) ||
-      /^[\p{N}\s.,~+&v#-]*(?:end|fin)?$/iu.test(inner) ||
+      /^[\p{N}\s.,~+&v#()-]*(?:end|fin)?$/iu.test(inner) ||
       /^第/.test(inner)
     ) {
       if (found.length === 0 && !NUMERIC.test(inner)) continue

@@ -16,7 +16,13 @@ const DATE = new RegExp(
   'gu',
 )
 
-/** The year that stands in brackets: "(2016)", "(2019-2020)", "(1998, BD)". */
+/** "S01 2025 1080p", "S01E06 2022 WEB-DL". */
+const OF_SEASON = new RegExp(
+  String.raw`(?<=(?<![\p{L}\p{N}])S\d{1,2}(?:E\d{1,4})?(?:\sSeason\s\d{1,2})?\s)(${YEAR})(?=\s)`,
+  'iu',
+)
+
+/** The year that stands behind a season, or in brackets: "(2016)", "(2019-2020)", "(1998, BD)". */
 export function yearsIn(plain: string, brackets: readonly Bracket[], start: number): Years {
   const inside = brackets.filter(({ from }) => from >= start)
   const spans: Span[] = []
@@ -34,11 +40,16 @@ export function yearsIn(plain: string, brackets: readonly Bracket[], start: numb
     // "(updated: 2023.05.13)" is no date of the work.
     if (!/[:：]\s?$/.test(plain.slice(0, found.index)) && year === null) {
       year = Number(found[1])
-      isOfDate = found[2] !== undefined
+      isOfDate = true
     }
     spans.push({ from: found.index, to: found.index + found[0].length })
   }
   if (year !== null) return { year, isOfDate, spans }
+  const behind = OF_SEASON.exec(plain)
+  if (behind) {
+    const span = { from: behind.index, to: behind.index + 4 }
+    return { year: Number(behind[1]), isOfDate, spans: [...spans, span] }
+  }
   const beside = inside.find(({ inner }) => BESIDE_TAGS.test(inner))
   if (!beside) return { year, isOfDate, spans }
   const found = BESIDE_TAGS.exec(beside.inner)

@@ -120,7 +120,7 @@ test('a token without the scope, a revoked one, a wrong one and that of a suspen
   const suspended = await givenUser('Tanyuu')
   const { token: theirs } = await tokenOf(suspended, 'UploadTorrents')
   await prisma().user.update({ where: { id: suspended }, data: { suspendedUntil: new Date('2100-01-01') } })
-  expect((await refused(await upload({}, basic('Tanyuu', theirs)))).slice(0, 2)).toEqual([403, 'suspended'])
+  expect((await refused(await upload({}, basic('Tanyuu', theirs)))).slice(0, 2)).toEqual([401, 'tokenSuspended'])
   expect((await refused(await upload({}, ''))).slice(0, 2)).toEqual([401, 'unauthenticated'])
   expect(await prisma().torrent.count()).toBe(0)
 })
