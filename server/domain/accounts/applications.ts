@@ -21,8 +21,13 @@ export async function applications({ page, size }: { page: number; size: number 
   return pageOf(data, total, { page, size })
 }
 
-const WAITING = `SELECT r.id, r.username, r.email, a.note, a.proven_at AS "provenAt", count(*) OVER ()::int AS total
-  FROM ${WAITING_APPLICATIONS} ORDER BY a.proven_at, a.user_id LIMIT $1::int OFFSET $2::bigint`
+/** Users and notes are read of the page alone. */
+const WAITING = `SELECT u.id, u.username, u.email, n.note, w.proven_at AS "provenAt",
+    (SELECT count(*)::int FROM ${WAITING_APPLICATIONS}) AS total
+  FROM (SELECT a.user_id, a.proven_at FROM ${WAITING_APPLICATIONS}
+    ORDER BY a.proven_at, a.user_id LIMIT $1::int OFFSET $2::bigint) AS w
+  JOIN applications n ON n.user_id = w.user_id JOIN users u ON u.id = w.user_id
+  ORDER BY w.proven_at, w.user_id`
 
 /** How many applications wait. */
 export async function waitingApplications(): Promise<number> {
