@@ -229,7 +229,7 @@ describe('with approval a registration', () => {
     await rows(sql`ANALYZE users, applications`)
     for (const page of [0, 60]) {
       const [plan = ''] = await plansOf(() => applications({ page, size: 30 }))
-      expect(blocksOf(plan), plan).toBeLessThan(500)
+      expect(blocksOf(plan), plan).toBeLessThanOrEqual(200)
     }
     expect(await applications({ page: 66, size: 30 })).toMatchObject({
       total: 2000,

@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signedByPasskey } from '@/lib/identity/schemas/passkeys'
+import { logInByPasskey } from '@/server/domain/accounts/logins'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
+import { accept } from '@/server/web/http/input'
 import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
+import { authenticator } from '@/tests/support/authenticator'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenUser, PASSWORD } from '@/tests/support/factories'
 import { appCode, givenFactor } from '@/tests/support/second-factors'
@@ -65,6 +69,27 @@ describe('a site that asks for a second factor before rights', () => {
     expect((await queue(first.token)).status).toBe(200)
     const second = await login({ device: first.device })
     expect(await refusalOf(await queue(second.token))).toEqual(NEEDED)
+  })
+
+  test('takes a passkey for a proof: when it is added, at a login, and as a step-up', async () => {
+    const id = await givenUser('keyed', { permissions: ['CanAdminister'] })
+    env().SECOND_FACTOR = 'rights'
+    const me = bearer(await logInAs('keyed'))
+    const device = authenticator()
+    const options = await (await send('POST', '/api/users/passkeys/options', undefined, me)).json()
+    expect((await send('POST', '/api/users/passkeys', { passkey: device.make(options) }, me)).status).toBe(200)
+    expect((await administer(me)).status).toBe(200)
+    const { request } = await (await send('POST', '/api/users/passkeys/challenge')).json()
+    const signed = accept(signedByPasskey, device.sign(request))
+    const entered = await logInByPasskey(signed, { address: '192.0.2.1', userAgent: null })
+    expect((await administer(bearer(entered))).status).toBe(200)
+    // The password alone opens no rights, though the account has a passkey.
+    const other = await bearerOf(id)
+    expect(await methodsOf(await administer(other))).toEqual(['passkey'])
+    const asked = await (await send('POST', '/api/users/passkeys/step-up', undefined, other)).json()
+    const stepUp = await send('POST', '/api/users/step-up', { passkey: device.sign(asked) }, other)
+    expect(stepUp.status).toBe(200)
+    expect((await administer(other)).status).toBe(200)
   })
 
   test('withholds them again when the factor is removed', async () => {

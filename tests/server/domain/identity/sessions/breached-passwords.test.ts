@@ -4,11 +4,15 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { breachedListFindings } from '@/server/doctor/registration'
+import { makeLink } from '@/server/domain/accounts/mail-links'
+import { makeSetupToken } from '@/server/domain/accounts/setup'
 import { isBreached } from '@/server/domain/identity/sessions/breached-passwords'
 import { expectUnguessable } from '@/server/domain/identity/sessions/new-passwords'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
+import { bearer, logInAs, refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
+import { givenUser, PASSWORD } from '@/tests/support/factories'
 
 useDatabase()
 
@@ -50,6 +54,25 @@ test('a new password of the list is refused, in any form of its letters', async 
   const refusal = { fields: { password: 'passwordBreached' } }
   await expect(expectUnguessable('zébulon écrit'.normalize('NFD'), owner)).rejects.toMatchObject(refusal)
   await expectUnguessable('zébulon lit', owner)
+})
+
+test('a password of the list cannot be set by any call', async () => {
+  vi.spyOn(log, 'info').mockImplementation(() => {})
+  const [leaked, fresh] = ['correct horse battery', 'quiet lantern on a river']
+  await given('list', hashOf(leaked))
+  const twice = (password: string) => ({ password, confirmPassword: password })
+  const refused = [400, 'invalidInput', { password: 'passwordBreached' }]
+  const refusal = async (address: string, body: object, me = {}, method: 'POST' | 'PUT' = 'POST') =>
+    refusalOf(await send(method, address, { ...body, ...twice(leaked) }, me))
+  const token = await makeSetupToken()
+  expect(await refusal('/api/setup', { ...registrationOf(), token })).toEqual(refused)
+  expect(await refusal('/api/users/register', registrationOf())).toEqual(refused)
+  const userId = await givenUser('chooser')
+  const me = bearer(await logInAs('chooser'))
+  expect(await refusal('/api/users/password', { currentPassword: PASSWORD }, me, 'PUT')).toEqual(refused)
+  expect(await refusal(`/api/users/reset/${await makeLink(userId, 'Reset')}`, {})).toEqual(refused)
+  const changed = await send('PUT', '/api/users/password', { currentPassword: PASSWORD, ...twice(fresh) }, me)
+  expect(changed.status).toBe(200)
 })
 
 test.each([
