@@ -19,6 +19,7 @@ import { hasOwnRegistrationPage } from '@/server/domain/accounts/admission'
 import { announcementsForAll } from '@/server/domain/accounts/announcements/queries'
 import { termsTexts, termsVersion } from '@/server/domain/accounts/terms'
 import { loginData } from '@/server/domain/identity/providers/login-ways'
+import { asksFactor } from '@/server/domain/identity/sessions/required-factor'
 import { env } from '@/server/platform/env'
 import { colourFile } from '@/server/platform/site/colour-file'
 import { site } from '@/server/platform/site/site'
@@ -90,6 +91,7 @@ export default async function RootLayout({ params, children }: Props) {
       data-usual-titles={titleLanguage === USUAL_DISPLAY.titles ? undefined : titleLanguage}
       data-first-weekday={firstWeekday === 1 ? undefined : firstWeekday}
       data-terms={termsVersion() ?? undefined}
+      data-factor={asksFactor() ? env().SECOND_FACTOR : undefined}
       data-registration={(await hasOwnRegistrationPage()) ? 'page' : undefined}
       data-login={loginData()}
       data-without={torrents ? undefined : 'torrents'}

@@ -9,7 +9,7 @@ import { Link } from '@/i18n/link'
 import { links } from '@/lib/links'
 
 const AccountMenu = lazyPart(() => import('./account-menu'))
-const TermsCheck = lazyPart(() => import('./terms-check'))
+const Asks = lazyPart(() => import('./asks'))
 const MENU = 'account-menu'
 
 export type AccountEntryTexts = Messages['layout']['account']
@@ -62,9 +62,15 @@ export function AccountEntry({ texts, settings }: { texts: AccountEntryTexts; se
           </div>
         )}
       </span>
-      {now.state === 'open' && document.documentElement.dataset.terms && <TermsCheck userId={now.user.id} />}
+      {now.state === 'open' && hasAsks() && <Asks user={now.user} />}
     </div>
   )
+}
+
+/** Whether the site asks its users for something (asks.tsx). */
+function hasAsks() {
+  const { terms, factor } = document.documentElement.dataset
+  return terms ?? factor
 }
 
 /**

@@ -3,7 +3,7 @@ import { useRead } from '@/components/identity/session/use-read'
 import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { withMessages } from '@/i18n/browser'
 import type { TermsState } from '@/lib/identity/schemas/registration'
-import { asksTerms, noteTerms } from './terms-mark'
+import { noteTerms } from './terms-mark'
 
 const TermsDialog = lazyDialog(withMessages(() => import('./terms-dialog')))
 
@@ -11,11 +11,7 @@ const TermsDialog = lazyDialog(withMessages(() => import('./terms-dialog')))
  * Asks the server whether a user has still to accept the terms; if so, asks the user. Not on their own pages, nor
  * before the first account is complete.
  */
-export default function TermsCheck({ userId }: { userId: number }) {
-  return asksTerms(userId) ? <Asking userId={userId} /> : null
-}
-
-function Asking({ userId }: { userId: number }) {
+export function TermsCheck({ userId }: { userId: number }) {
   const [isClosed, setClosed] = useState(false)
   const { found } = useRead<TermsState>('/api/me/terms')
   if (found === undefined || found === 'failed') return null

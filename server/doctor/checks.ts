@@ -64,7 +64,7 @@ import {
 import { noneThere } from './none-there'
 import { outsideFindings } from './outside'
 import { picturesFindings } from './pictures'
-import { mailboxFindings, registrationFindings, settingsFindings } from './registration'
+import { breachedListFindings, mailboxFindings, registrationFindings, settingsFindings } from './registration'
 import { similarWorksFindings } from './similar-works'
 import { sourcesFindings } from './sources'
 
@@ -100,6 +100,7 @@ async function siteFindings(patience?: number): Promise<Finding[]> {
     await ofDataDir(),
     ...(await backupFolderFindings()),
     ...registrationFindings(env()),
+    ...(await breachedListFindings(env().BREACHED_PASSWORDS_FILE)),
     ...(await diskFindings()),
     memoryFinding({
       size: SIZE,

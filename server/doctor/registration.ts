@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { MAX_TEXT } from '@/lib/markup/formats'
+import { breachedListFault } from '@/server/domain/identity/sessions/breached-passwords'
 import { readDomains } from '@/server/domain/identity/users/email-domains'
 import type { IgnoredSetting } from '@/server/platform/site/stored'
 import { type Finding, good, warning } from './finding'
@@ -43,6 +44,16 @@ function domainsFileFindings(file: string | undefined): Finding[] {
   if ('fault' in read)
     return [warning('domains', `EMAIL_DOMAINS_FILE ${file} could not be read (${read.fault}): none of it is refused.`)]
   return [good('domains', `EMAIL_DOMAINS_FILE has ${read.domains.size.toLocaleString('en')} domains.`)]
+}
+
+/** The file of BREACHED_PASSWORDS_FILE: whether it can be searched. */
+export async function breachedListFindings(file: string | undefined): Promise<Finding[]> {
+  if (file === undefined) return []
+  const fault = await breachedListFault(file)
+  const name = `BREACHED_PASSWORDS_FILE ${file}`
+  return fault === null
+    ? [good('passwords', `${name} can be searched: no new password may be in it.`)]
+    : [warning('passwords', `${name} cannot be searched (${fault}): no password is refused by it.`)]
 }
 
 /** The files that the operator names for registrations. */

@@ -31,6 +31,7 @@ export const ERROR_STATUS = {
   ownReport: 403,
   suspended: 403,
   stepUpNeeded: 403,
+  secondFactorNeeded: 403,
   badPasskey: 403,
   passkeyExpired: 403,
   passkeyUnverified: 403,

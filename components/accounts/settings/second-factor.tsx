@@ -27,7 +27,7 @@ export function SecondFactorPanel({ texts, form }: Props) {
   const [setup, setSetup] = useState<FactorSetup>()
   const [codes, setCodes] = useState<readonly string[]>()
   const buttons = useRef<HTMLParagraphElement>(null)
-  const { proven, dialog } = useStepUp()
+  const { proven, ask, dialog } = useStepUp()
 
   /** Does what needs a fresh proof. Whoever closes the dialog has changed nothing. */
   const act = async <Answer,>(method: 'POST' | 'DELETE', path = ''): Promise<Answer | undefined> => {
@@ -55,6 +55,12 @@ export function SecondFactorPanel({ texts, form }: Props) {
     notify('success', texts.kept)
     read()
   }
+  const prove = async (methods: Methods) => {
+    if (!(await ask(methods))) return
+    notify('success', texts.proved)
+    read()
+    buttons.current?.focus()
+  }
   const shown = (made: readonly string[]) => {
     setSetup(undefined)
     setCodes(made)
@@ -68,6 +74,7 @@ export function SecondFactorPanel({ texts, form }: Props) {
   }
   return (
     <Panel name="factor-title" title={texts.title} lead={texts.lead} aria-busy={found === undefined}>
+      {factor?.missing && <Missing methods={factor.missing} texts={texts} onProve={(by) => void prove(by)} />}
       {factor?.isOn && <State factor={factor} texts={texts} onKeep={() => void keep()} />}
       {codes && <RecoveryCodeList codes={codes} texts={texts} onDone={leave} />}
       {setup && (
@@ -96,6 +103,19 @@ export function SecondFactorPanel({ texts, form }: Props) {
       )}
       {dialog}
     </Panel>
+  )
+}
+
+type Methods = NonNullable<SecondFactor['missing']>
+type MissingProps = { methods: Methods; texts: Texts; onProve: (methods: Methods) => void }
+
+/** What the site asks for before the user's rights count. */
+function Missing({ methods, texts, onProve }: MissingProps) {
+  return (
+    <div className="grid justify-items-start gap-2 rounded-md bg-float p-3 text-sm">
+      <p className="font-semibold text-ink">{methods.length > 0 ? texts.unproved : texts.missing}</p>
+      {methods.length > 0 && <Button onClick={() => onProve(methods)}>{texts.prove}</Button>}
+    </div>
   )
 }
 

@@ -5,8 +5,8 @@ import type { StepUpMethod } from '@/lib/identity/schemas/step-up'
 
 const StepUpDialog = lazyDialog(() => import('./step-up-dialog'))
 
-/** What waits for the proof: the dialog calls one of both. */
-type Waiting = { methods: readonly StepUpMethod[]; prove: () => void; leave: () => void }
+/** What waits for the proof: the dialog says whether it was given. */
+type Waiting = { methods: readonly StepUpMethod[]; end: (isProven: boolean) => void }
 
 type StepUp = {
   /**
@@ -14,6 +14,8 @@ type StepUp = {
    * @throws Problem stepUpNeeded when the user closes the dialog; what `act` throws
    */
   proven: <Answer>(act: () => Promise<Answer>) => Promise<Answer>
+  /** Asks for a proof by one of these methods. Returns false when the user closes the dialog. */
+  ask: (methods: readonly StepUpMethod[]) => Promise<boolean>
   /** The dialog. It belongs beside the form, not inside: it has forms of its own. */
   dialog: ReactNode
 }
@@ -22,26 +24,34 @@ type StepUp = {
 export function useStepUp(): StepUp {
   const [waiting, setWaiting] = useState<Waiting>()
   const [isOpen, setOpen] = useState(false)
-  const ask = (methods: readonly StepUpMethod[], refusal: Problem) =>
-    new Promise<void>((prove, reject) => {
-      setWaiting({ methods, prove, leave: () => reject(refusal) })
+  const ask = (methods: readonly StepUpMethod[]) =>
+    new Promise<boolean>((end) => {
+      setWaiting({ methods, end })
       setOpen(true)
     })
   const proven: StepUp['proven'] = async (act) => {
     try {
       return await act()
     } catch (refusal) {
-      if (!(refusal instanceof Problem) || refusal.code !== 'stepUpNeeded') throw refusal
-      await ask((refusal.current as { methods: StepUpMethod[] }).methods, refusal)
+      const methods = methodsOf(refusal)
+      if (!(methods && (await ask(methods)))) throw refusal
       return act()
     }
   }
-  const end = (by: 'prove' | 'leave') => () => {
+  const end = (isProven: boolean) => () => {
     setOpen(false)
-    waiting?.[by]()
+    waiting?.end(isProven)
   }
   const dialog = waiting && (
-    <StepUpDialog open={isOpen} methods={waiting.methods} onProven={end('prove')} onClose={end('leave')} />
+    <StepUpDialog open={isOpen} methods={waiting.methods} onProven={end(true)} onClose={end(false)} />
   )
-  return { proven, dialog }
+  return { proven, ask, dialog }
+}
+
+/** By what to prove what a refusal asks for; undefined if it is another one, or the user has nothing to prove it by. */
+function methodsOf(refusal: unknown): readonly StepUpMethod[] | undefined {
+  if (!(refusal instanceof Problem)) return undefined
+  const { methods } = (refusal.current ?? {}) as { methods?: StepUpMethod[] }
+  if (refusal.code === 'stepUpNeeded') return methods
+  return refusal.code === 'secondFactorNeeded' && methods?.length ? methods : undefined
 }

@@ -28,6 +28,12 @@ export const secondFactor = answer('SecondFactor', {
   removalDate: timestamp
     .nullable()
     .describe('When it ends because an administrator has asked for that; until then its user may object'),
+  missing: z
+    .array(z.enum(['passkey', 'code']))
+    .nullable()
+    .describe(
+      'Where the site asks for a second factor, by what to prove this session before its rights count; without any, one must be set up; null: nothing is missing',
+    ),
 })
 export type SecondFactor = z.infer<typeof secondFactor>
 

@@ -103,11 +103,14 @@ async function expectFree(tx: Tx, id: number): Promise<void> {
 }
 
 /**
- * Assigns an address to the account that has proven it. Other registrations with it keep waiting until they expire.
+ * Assigns an address to the account that has proven it. Other registrations with it keep waiting until they expire. An
+ * application that is still open is decided by it.
  * @throws AppError addressTaken when another account has proven it before; the transaction must then be rolled back
  */
 export async function activate(tx: Tx, id: number): Promise<void> {
-  const activating = sql`UPDATE users SET confirmed_at = now(), updated_at = now()
+  const activating = sql`WITH decided AS (
+      UPDATE applications SET approved_at = now() WHERE user_id = ${id} AND approved_at IS NULL
+    ) UPDATE users SET confirmed_at = now(), updated_at = now()
     WHERE id = ${id} AND confirmed_at IS NULL`
   await tx.query(activating).catch(whenTaken(() => new AppError('addressTaken')))
   tx.invalidate([`user:${id}`, 'index:user'])

@@ -21,8 +21,14 @@ export async function applications({ page, size }: { page: number; size: number 
   return pageOf(data, total, { page, size })
 }
 
-const WAITING = `SELECT r.id, r.username, r.email, a.note, a.proven_at AS "provenAt", count(*) OVER ()::int AS total
-  FROM ${WAITING_APPLICATIONS} ORDER BY a.proven_at, a.user_id LIMIT $1::int OFFSET $2::bigint`
+/** The index has what waits; users and notes are read of the page alone, each at once. */
+const PAGE_IDS = 'ARRAY(SELECT user_id FROM page)'
+const WAITING = `WITH waiting AS MATERIALIZED (SELECT a.user_id, a.proven_at FROM ${WAITING_APPLICATIONS}),
+  page AS MATERIALIZED (
+    SELECT user_id FROM waiting ORDER BY proven_at, user_id LIMIT $1::int OFFSET $2::bigint
+  ) SELECT u.id, u.username, u.email, n.note, n.proven_at AS "provenAt", (SELECT count(*)::int FROM waiting) AS total
+  FROM users u JOIN applications n ON n.user_id = u.id
+  WHERE u.id = ANY (${PAGE_IDS}) AND n.user_id = ANY (${PAGE_IDS}) ORDER BY n.proven_at, n.user_id`
 
 /** How many applications wait. */
 export async function waitingApplications(): Promise<number> {

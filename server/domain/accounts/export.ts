@@ -25,7 +25,7 @@ export const SECTIONS: Record<string, string> = {
     FROM identities WHERE user_id = $1::int ORDER BY id`,
   permissionsGranted: `SELECT u.username, p.permission, p.granted_at AS "grantedDate" FROM user_permissions p
     JOIN users u ON u.id = p.user_id WHERE p.granted_by_id = $1::int ORDER BY 3`,
-  sessions: `SELECT device, method, network, authenticated_at AS "provenDate", created_at AS "createdDate", last_used_at AS "lastUsedDate", expires_at AS "expiresDate"
+  sessions: `SELECT device, method, network, authenticated_at AS "provenDate", factor_proved_at AS "factorProvenDate", created_at AS "createdDate", last_used_at AS "lastUsedDate", expires_at AS "expiresDate"
     FROM sessions WHERE user_id = $1::int ORDER BY 2`,
   seen: `SELECT seen_at AS "seenDate" FROM seen_users WHERE user_id = $1::int`,
   knownBrowsers: `SELECT last_login_at AS "lastLoginDate", told_at AS "toldDate" FROM known_browsers WHERE user_id = $1::int ORDER BY 1`,

@@ -188,12 +188,12 @@ const opening = (entering: 'owner' | 'registered') => `kept AS (
     DELETE FROM sessions WHERE id IN (SELECT s.id FROM ${entering} e JOIN sessions s ON s.user_id = e.id
       ORDER BY s.last_used_at DESC, s.id OFFSET $6::int)
   ), opened AS (
-    INSERT INTO sessions (id, user_id, token_hash, device, expires_at, method, network, authenticated_at, identity_id,
-      provider_session)
+    INSERT INTO sessions (id, user_id, token_hash, device, expires_at, method, network, authenticated_at, factor_proved_at,
+      identity_id, provider_session)
     SELECT $1::uuid, id, $3::bytea, $4::text, now() + make_interval(days => $5::int), $7::login_method, $8::text,
       CASE WHEN $11::boolean OR NOT EXISTS (SELECT FROM second_factors f
         WHERE f.user_id = entered.id AND f.confirmed_at IS NOT NULL) THEN ${PROVEN} END,
-      $9::int, $10::text
+      CASE WHEN $11::boolean THEN now() END, $9::int, $10::text
     FROM ${entering} AS entered
     RETURNING user_id, expires_at
   ) SELECT opened.expires_at AS expires, ${FIRST}, ${OWN_COLUMNS}

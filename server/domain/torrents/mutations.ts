@@ -16,7 +16,7 @@ import { IS_PUBLIC } from './access'
 import { fileWordsOf, writeFileWords } from './file-names/writes'
 import { readSource } from './files'
 import type { Release } from './names/release'
-import { torrentEntry, torrentHashed, votesOf } from './queries'
+import { torrentEntry, torrentHashed, type Voter, votesOf } from './queries'
 import { filesRead, writeFiles } from './readings/files'
 import { worksOf } from './readings/queries'
 import { answerOf, type StoredReading } from './readings/rows'
@@ -257,7 +257,8 @@ export async function restoreTorrent(userId: number, id: number): Promise<Torren
 }
 
 /** Votes for a torrent (0–100), or takes the vote back (null). @throws AppError notFound, ownVote */
-export async function voteTorrent(userId: number, id: number, rating: number | null): Promise<TorrentVotes> {
+export async function voteTorrent(voter: Voter, id: number, rating: number | null): Promise<TorrentVotes> {
+  const { id: userId } = voter
   const [voted] = await plannedRows<{ uploaderId: number | null; mediaId: number }>('voted-torrent', VOTED, [id])
   if (!voted) throw new AppError('notFound')
   if (voted.uploaderId === userId) throw new AppError('ownVote')
@@ -270,7 +271,7 @@ export async function voteTorrent(userId: number, id: number, rating: number | n
     const { rowCount } = await tx.query(voting)
     if (rowCount) tx.invalidate([torrentTag(id)])
   }).catch(refuseForeign)
-  return (await votesOf(userId, id)) ?? NO_VOTES
+  return (await votesOf(voter, id)) ?? NO_VOTES
 }
 
 const NO_VOTES: TorrentVotes = { rating: null, voteCount: 0, vote: null, isMine: false, anonymousUploader: null }

@@ -11,7 +11,7 @@ import type {
   TorrentVotes,
   UploaderSearch,
 } from '@/lib/torrents/schemas/torrents'
-import { hasPermission } from '@/server/domain/identity/users/permissions'
+import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { pageOf } from '@/server/engines/listing/page'
 import { renderText } from '@/server/engines/markup/render'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
@@ -145,12 +145,15 @@ async function idsBy(userId: number, { page, size, order }: UploaderSearch, wher
   return row ?? { total: 0, ids: [] }
 }
 
+export type Voter = Pick<Asker, 'id' | 'permissions'>
+
 /**
  * The votes of a torrent, the user's own, and whether it is theirs. Who uploaded it anonymously is told to that user
  * and to moderators.
  */
-export async function votesOf(userId: number, id: number): Promise<TorrentVotes | null> {
-  const [row] = await plannedRows<TorrentVotes>('torrent-votes', VOTES, [id, userId])
+export async function votesOf(asker: Voter, id: number): Promise<TorrentVotes | null> {
+  const isModerator = asker.permissions.includes('CanModerate')
+  const [row] = await plannedRows<TorrentVotes>('torrent-votes', VOTES, [id, asker.id, isModerator])
   return row ?? null
 }
 
@@ -214,7 +217,7 @@ const ENTRY_STATEMENT = `WITH listed AS MATERIALIZED (${LISTED})
     ${FOLDERS} AS folders, t.completed, ${TITLED('t')} AS titled
   FROM ${TORRENT_TABLES} ${TITLED_TABLES} WHERE t.id = $1::int AND t.hidden_at IS NULL`
 const VOTES = `SELECT t.rating, t.vote_count AS "voteCount", v.rating AS vote, coalesce(t.uploader_id = $2::int, false) AS "isMine",
-    CASE WHEN t.is_anonymous AND (t.uploader_id = $2::int OR ${hasPermission('$2::int', 'CanModerate')})
+    CASE WHEN t.is_anonymous AND (t.uploader_id = $2::int OR $3::boolean)
       THEN (SELECT username FROM users WHERE id = t.uploader_id) END AS "anonymousUploader"
   FROM torrents t LEFT JOIN torrent_votes v ON v.torrent_id = t.id AND v.user_id = $2::int WHERE t.id = $1::int AND ${IS_PUBLIC}`
 const TRUSTED = `SELECT ${IS_TRUSTED_USER} AS "isTrusted" FROM users u WHERE u.id = $1::int`

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { choice, isWebAddress, secret, variable } from './variable'
+import { choice, isWebAddress, secret, variable, word } from './variable'
 
 /** The OpenID providers that a site can have, as their variables begin. */
 export const PROVIDER_PREFIXES = ['OIDC', 'OIDC_2', 'OIDC_3', 'OIDC_4'] as const
@@ -63,6 +63,10 @@ export const loginProviders = {
   PASSWORD_LOGIN: variable(
     '`off` closes login, registration and reset by password: everybody logs in by a provider. The command `user` still lets an administrator in.',
     choice(['on', 'off'], 'on'),
+  ),
+  SECOND_FACTOR: variable(
+    'Who has to have a second factor or a passkey: `optional` is nobody; with `rights` the rights of editors, moderators and administrators count only in sessions that a code or a passkey has proved; with `everybody` also nobody else writes in other sessions. All can log in, read and set one up.',
+    word(['optional', 'rights', 'everybody']).default('optional'),
   ),
   ...first(),
   ...further('OIDC_2'),

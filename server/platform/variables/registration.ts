@@ -54,4 +54,9 @@ export const registration = {
     path().optional(),
     'none',
   ),
+  BREACHED_PASSWORDS_FILE: variable(
+    'A file with the SHA-1 hashes of passwords that were leaked, one a line and sorted, such as the download of Have I Been Pwned: no new password may be in it. It is searched where it lies, and nobody outside is asked.',
+    path().optional(),
+    'none',
+  ),
 }

@@ -7,6 +7,7 @@ import {
 } from '@/server/domain/identity/personal-tokens/queries'
 import { isPersonalToken } from '@/server/domain/identity/personal-tokens/rules'
 import { type Asker, askerOf, suspensionUntil } from '@/server/domain/identity/sessions/asker'
+import { expectFactorToWrite, expectRight } from '@/server/domain/identity/sessions/required-factor'
 import { currentContext } from '@/server/platform/cache/context'
 import { AppError } from '@/server/platform/errors'
 import { basicOf } from './basic'
@@ -33,7 +34,9 @@ type Admitting = {
  * (decision 3). `whileSuspended`: the call is a writing one that stays open to suspended users. `tokenScope`: personal
  * tokens with that scope may make it, too. By all other calls they are refused, or are nobody if visitors may make it.
  * `takesBasic`: a personal token may also be the password of Basic credentials, beside the name of its user.
- * @throws AppError unauthenticated, tokenAsPassword, tokenSuspended, forbidden, tokenScope, suspended
+ * Where a second factor is asked for, writing calls need it as they need an account that is not suspended.
+ * @throws AppError unauthenticated, tokenAsPassword, tokenSuspended, forbidden, tokenScope, suspended,
+ *   secondFactorNeeded
  */
 export async function admit(
   access: Access,
@@ -63,8 +66,14 @@ export async function admit(
   if (context) context.userId = asker.id
   if (context && 'token' in asker) context.token = (asker as TokenAsker).token
   if (basic && !(await isNameOf(asker.id, basic.username))) throw new AppError('unauthenticated')
-  if (isPermission(access) && !asker.permissions.includes(access)) throw new AppError('forbidden')
-  if (isWriting(access, request.method) && !whileSuspended) refuseSuspended(asker)
+  if (isPermission(access) && !asker.permissions.includes(access)) {
+    await expectRight(asker, access)
+    throw new AppError('forbidden')
+  }
+  if (isWriting(access, request.method) && !whileSuspended) {
+    refuseSuspended(asker)
+    await expectFactorToWrite(asker)
+  }
   return asker
 }
 

@@ -245,7 +245,8 @@ export function refusalsOf(
   // On visitors' calls a token without the scope is answered as a visitor is.
   if (isOfUsers(access) && tokenScope !== 'any') codes.add('tokenScope')
   if (isPermission(access) || formPage) codes.add('forbidden')
-  if (isWriting(access, method) && !whileSuspended) codes.add('suspended')
+  if (isWriting(access, method) && !whileSuspended) codes.add('suspended').add('secondFactorNeeded')
+  if (isPermission(access)) codes.add('secondFactorNeeded')
   if (params) codes.add('notFound')
   codes.add('methodNotAllowed').add('internal').add('databaseBusy').add('storageUnavailable')
   if (isStoring(method, storesNothing)) codes.add('readOnly').add('locked')

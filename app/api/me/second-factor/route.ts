@@ -1,7 +1,7 @@
 import { codeInput, factorSetup, recoveryCodes, secondFactor } from '@/lib/identity/schemas/second-factors'
 import { done, whenDone } from '@/lib/identity/schemas/users'
 import { beginFactor, confirmFactor, removeFactor } from '@/server/domain/identity/second-factors/mutations'
-import { factorOf } from '@/server/domain/identity/second-factors/queries'
+import { factorIn } from '@/server/domain/identity/second-factors/queries'
 import { methods, route } from '@/server/web/http/route'
 
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
@@ -9,10 +9,11 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
     {
       access: 'user',
       summary: 'Show my second factor',
-      description: 'Whether a login by password needs a code, and how many recovery codes are left.',
+      description:
+        'Whether a login by password needs a code, how many recovery codes are left, and what this session lacks.',
       answer: secondFactor,
     },
-    ({ user }) => factorOf(user.id),
+    ({ user }) => factorIn(user),
   ),
   POST: route(
     {

@@ -5,7 +5,7 @@ import {
   type PasskeyInput,
   type SignedByPasskey,
 } from '@/lib/identity/schemas/passkeys'
-import { plannedRows } from '@/server/platform/database/client'
+import { plannedRows, sql } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict } from '@/server/platform/errors'
 import { type Statements, write } from '@/server/platform/writing/write'
@@ -35,6 +35,7 @@ export async function addPasskey(asker: Asker, { passkey, name }: PasskeyInput, 
     const { rows } = await tx.query<{ count: number }>(COUNT, [asker.id])
     if ((rows[0]?.count ?? 0) >= MAX_PASSKEYS) throw conflict({ name: 'tooManyPasskeys' })
     const added = await storePasskey(tx, asker.id, made, name ?? nameOf(client))
+    await tx.query(sql`UPDATE sessions SET factor_proved_at = now() WHERE id = ${asker.sessionId}::uuid`)
     tellWayIn(tx, asker.id, { kind: 'passkeyAdded' })
     return added
   })
@@ -130,5 +131,5 @@ export async function provePasskey(
 export async function stepUpByPasskey(asker: Asker, signed: SignedByPasskey, client: Client): Promise<void> {
   const { userId } = await provePasskey(signed, `step-up ${asker.sessionId}`, client)
   if (userId !== asker.id) throw new AppError('badPasskey')
-  await noteStepUp(asker)
+  await noteStepUp(asker, { byFactor: true })
 }

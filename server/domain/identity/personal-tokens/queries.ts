@@ -6,6 +6,7 @@ import { noting } from '@/server/platform/database/read-only'
 import { AppError } from '@/server/platform/errors'
 import { type Asker, suspensionUntil } from '../sessions/asker'
 import { writtenNetwork } from '../sessions/known-networks'
+import { asksFactor, holdsFactor } from '../sessions/required-factor'
 import { usernameKey } from '../users/names'
 import { permissionsOf } from '../users/permissions'
 import { hashOfToken, IS_LIVE } from './rules'
@@ -90,9 +91,12 @@ export async function askerOfToken(
     return null
   }
   const can = scope === 'any' ? [] : CAN[scope]
+  const permissions = row.permissions.filter((each) => can.includes(each) || each === asked)
+  // A program proves nothing; its user, who has made the token, has to have a second factor.
+  const isProved = !asksFactor() || (await holdsFactor(row.id))
   return {
     id: row.id,
-    permissions: row.permissions.filter((each) => can.includes(each) || each === asked),
+    ...(isProved ? { permissions } : { permissions: [], withheld: permissions }),
     sessionId: '',
     suspendedUntil: row.suspendedUntil,
     scopes: row.scopes,

@@ -118,7 +118,7 @@ export async function stepUpByProvider(
   if (known?.userId !== asker.id) throw new AppError('providerRefused')
   const methods = await stepUpMethods(asker.id)
   if (!methods.includes('provider')) throw new AppError('stepUpNeeded', { current: { methods } })
-  if (!(await noteStepUp(asker, claims.authTime))) throw new AppError('sessionEnded')
+  if (!(await noteStepUp(asker, { at: claims.authTime }))) throw new AppError('sessionEnded')
 }
 
 /**

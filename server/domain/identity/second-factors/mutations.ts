@@ -60,6 +60,7 @@ export async function confirmFactor(asker: Asker, code: string): Promise<Recover
     await tx.query(sql`UPDATE second_factors SET confirmed_at = now(), last_step = ${step}::int WHERE user_id = ${id}`)
     // What the password alone has proved in other sessions is no proof any longer.
     await tx.query(sql`UPDATE sessions SET authenticated_at = NULL WHERE user_id = ${id} AND id <> ${sessionId}::uuid`)
+    await tx.query(sql`UPDATE sessions SET factor_proved_at = now() WHERE id = ${sessionId}::uuid`)
     tell(tx, id, 'factorAdded')
     return newCodes(tx, id)
   })

@@ -1,6 +1,8 @@
 import type { SecondFactor } from '@/lib/identity/schemas/second-factors'
 import { plannedRows } from '@/server/platform/database/client'
+import type { Asker } from '../sessions/asker'
 import { secretKeys } from '../sessions/code-secrets'
+import { missingProof } from '../sessions/required-factor'
 import { REMOVAL_HOURS } from './rules'
 
 /** The second factor of a user as its settings show it. */
@@ -14,7 +16,14 @@ export async function factorOf(userId: number): Promise<SecondFactor> {
     createdDate: createdAt.toISOString(),
     isReadable: secretKeys().includes(keyId),
     removalDate: removalAt?.toISOString() ?? null,
+    missing: null,
   }
+}
+
+/** The same in a session, with what that session lacks where the site asks for a second factor. */
+export async function factorIn(asker: Asker): Promise<SecondFactor> {
+  const [factor, missing] = await Promise.all([factorOf(asker.id), missingProof(asker)])
+  return { ...factor, missing }
 }
 
 const NONE: SecondFactor = {
@@ -24,6 +33,7 @@ const NONE: SecondFactor = {
   trustedDevices: 0,
   isReadable: true,
   removalDate: null,
+  missing: null,
 }
 
 type Row = Pick<SecondFactor, 'codesLeft' | 'trustedDevices'> & {

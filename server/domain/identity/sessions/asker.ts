@@ -3,6 +3,7 @@ import type { TokenScope } from '@/lib/identity/token-scopes'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { permissionsOf } from '../users/permissions'
+import { asksFactor, PROVED } from './required-factor'
 import { readAccessToken } from './tokens'
 
 /** The user and session of a call. */
@@ -12,6 +13,8 @@ export type Asker = {
   sessionId: string
   /** Until then the user cannot write; null if the user can. */
   suspendedUntil: Date | null
+  /** The permissions that do not count until a second factor has proved the session (required-factor.ts), if any. */
+  withheld?: readonly Permission[]
   /** What the personal token of the call may do; undefined in a session, which may do all. */
   scopes?: readonly TokenScope[]
 }
@@ -39,11 +42,19 @@ export function writesLists({ scopes }: Pick<Asker, 'scopes'>): boolean {
  */
 export async function askerOf(token: string): Promise<Asker> {
   const { userId, sessionId } = await readAccessToken(token)
-  const [row] = await plannedRows<Omit<Asker, 'id' | 'sessionId'>>('asker', ASKER, [sessionId, userId])
+  const ids = [sessionId, userId]
+  const [row] = asksFactor()
+    ? await plannedRows<Row>('asker-proved', asker(PROVED), ids)
+    : await plannedRows<Row>('asker', ASKER, ids)
   if (!row) throw new AppError('unauthenticated')
-  return { id: userId, ...row, sessionId }
+  const { isProved, permissions, suspendedUntil } = row
+  const known = { id: userId, suspendedUntil, sessionId }
+  return isProved ? { ...known, permissions } : { ...known, permissions: [], withheld: permissions }
 }
 
-const ASKER = `SELECT ${permissionsOf('s.user_id')} AS permissions,
+type Row = Pick<Asker, 'permissions' | 'suspendedUntil'> & { isProved: boolean }
+
+const asker = (proved: string) => `SELECT ${permissionsOf('s.user_id')} AS permissions, ${proved} AS "isProved",
     CASE WHEN u.suspended_until > now() THEN u.suspended_until END AS "suspendedUntil"
   FROM sessions s JOIN users u ON u.id = s.user_id WHERE s.id = $1::uuid AND s.user_id = $2::int AND s.expires_at > now()`
+const ASKER = asker('true')

@@ -3,6 +3,7 @@ import { env } from '@/server/platform/env'
 import { invalidInput } from '@/server/platform/errors'
 import { siteNow } from '@/server/platform/site/site'
 import { emailKey } from '../users/rules'
+import { isBreached } from './breached-passwords'
 import common from './common-passwords.json' with { type: 'json' }
 
 type Owner = { username: string; email: string }
@@ -16,8 +17,8 @@ const TAILS = [1, 2, 3, 4].map((length) => new RegExp(`[\\p{N}\\p{P}\\p{S}]{${le
 /**
  * Refuses a new password that would be guessed first: one of the common ones, the user's own name or address, or the
  * name of the site, also with up to four digits or signs behind it (ASVS 5.0, 6.2.4 and 6.2.11; NIST SP 800-63B,
- * section 5.1.1.2). Passwords that are in use stay.
- * @throws AppError invalidInput (password: passwordGuessable, passwordCommon)
+ * section 5.1.1.2); and one of the operator's list of leaked ones (6.2.12). Passwords that are in use stay.
+ * @throws AppError invalidInput (password: passwordGuessable, passwordCommon, passwordBreached)
  */
 export async function expectUnguessable(password: string, owner: Owner): Promise<void> {
   const folded = password.normalize('NFKC').toLowerCase()
@@ -26,6 +27,7 @@ export async function expectUnguessable(password: string, owner: Owner): Promise
   if (guessed.some((word) => words.has(word))) throw invalidInput({ password: 'passwordGuessable' })
   listed ??= new Set(common.split(' '))
   if (guessed.some((word) => listed?.has(word))) throw invalidInput({ password: 'passwordCommon' })
+  if (await isBreached(password.normalize('NFKC'))) throw invalidInput({ password: 'passwordBreached' })
 }
 
 /** Words that belong to the user and to the site: of its name also each word, and all together without spaces. */

@@ -57,25 +57,31 @@ export async function stepUp(
   input: Exclude<StepUpInput, { passkey: unknown }>,
   client: Client,
 ): Promise<void> {
-  if ('code' in input) await proveCode(asker.id, input.code, client)
-  else {
-    await provePassword(asker.id, input.password, 'password', client)
-    if (await hasFactor(asker.id))
-      throw new AppError('stepUpNeeded', { current: { methods: await stepUpMethods(asker.id) } })
+  if ('code' in input) {
+    await proveCode(asker.id, input.code, client)
+    await noteStepUp(asker, { byFactor: true })
+    return
   }
+  await provePassword(asker.id, input.password, 'password', client)
+  if (await hasFactor(asker.id))
+    throw new AppError('stepUpNeeded', { current: { methods: await stepUpMethods(asker.id) } })
   await noteStepUp(asker)
 }
 
-/**
- * Notes that the user of a session has proved who they are. `at`: when, in seconds since 1970; null: now. Returns
- * whether the session is still there.
- */
-export async function noteStepUp({ id, sessionId }: Session, at: number | null = null): Promise<boolean> {
-  return (await plannedRows('note-step-up', NOTE, [sessionId, id, at])).length > 0
+/** `at`: when, in seconds since 1970; null: now. `byFactor`: by a code or a passkey (required-factor.ts). */
+type Proving = { at?: number | null; byFactor?: boolean }
+
+/** Notes that the user of a session has proved who they are. Returns whether the session is still there. */
+export async function noteStepUp(
+  { id, sessionId }: Session,
+  { at = null, byFactor = false }: Proving = {},
+): Promise<boolean> {
+  return (await plannedRows('note-step-up', NOTE, [sessionId, id, at, byFactor])).length > 0
 }
 
 /** An earlier proof takes nothing from a later one. */
-const NOTE = `UPDATE sessions SET authenticated_at = greatest(authenticated_at, least(now(), to_timestamp($3::float8)))
+const NOTE = `UPDATE sessions SET authenticated_at = greatest(authenticated_at, least(now(), to_timestamp($3::float8))),
+    factor_proved_at = CASE WHEN $4::boolean THEN now() ELSE factor_proved_at END
   WHERE id = $1::uuid AND user_id = $2::int AND expires_at > now() RETURNING id`
 
 /** By what a user can prove who they are: a password also where there are no logins by it. */

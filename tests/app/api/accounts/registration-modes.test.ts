@@ -2,15 +2,19 @@ import { rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { activate } from '@/server/domain/accounts/admission'
+import { applications } from '@/server/domain/accounts/applications'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { ownUser } from '@/server/domain/accounts/own-user'
 import { termsHtml } from '@/server/domain/accounts/terms'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
+import { write } from '@/server/platform/writing/write'
 import { bearer, logInAs, mails, newestMail, refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
+import { blocksOf, plansOf } from '@/tests/support/plans'
 
 useDatabase()
 
@@ -146,6 +150,19 @@ describe('an invitation', () => {
     expect((await logIn(email)).status).toBe(200)
   })
 
+  test('for one person makes one account of two who confirm at once', async () => {
+    const admin = await somebody(['CanAdminister'])
+    const invitation = await secretOf(await make(admin.headers))
+    const tokens = []
+    for (const _ of [1, 2, 3]) {
+      await register({ invitation })
+      tokens.push((await newestMail()).token)
+    }
+    const answers = await Promise.all(tokens.map((token) => send('POST', `/api/users/confirm/${token}`)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+    expect((await mine(admin.headers)).data[0]).toMatchObject({ used: 1, guests: [expect.any(String)] })
+  })
+
   test('of another user cannot be revoked', async () => {
     const admin = await somebody(['CanAdminister'])
     await make(admin.headers)
@@ -191,6 +208,35 @@ describe('with approval a registration', () => {
     expect((await ownUser(admin.id))?.openApplications).toBe(0)
     expect((await send('PUT', address, undefined, admin.headers)).status).toBe(404)
     expect((await send('DELETE', address, undefined, admin.headers)).status).toBe(404)
+  })
+
+  test('is decided when an administrator confirms it otherwise', async () => {
+    const admin = await somebody(['CanAdminister'])
+    await register()
+    await openLink()
+    const [{ id }] = await waiting(admin.headers)
+    await write((tx) => activate(tx, id))
+    const page = await (await send('GET', '/api/moderation/applications', undefined, admin.headers)).json()
+    expect(page).toMatchObject({ data: [], total: 0 })
+    expect((await ownUser(admin.id))?.openApplications).toBe(0)
+  })
+
+  test('is listed with few reads beside thousands, on each page', async () => {
+    await rows(sql`INSERT INTO users (username, username_key, email, email_key, password_hash)
+      SELECT 'waits' || n, 'waits' || n, n || '@waits.example', n || '@waits.example', 'none' FROM generate_series(1, 2000) AS n`)
+    await rows(sql`INSERT INTO applications (user_id, note, proven_at) SELECT id, repeat('I watch a lot. ', 20), now() - id * interval '1 second'
+      FROM users WHERE email LIKE '%@waits.example'`)
+    await rows(sql`ANALYZE users, applications`)
+    for (const page of [0, 60]) {
+      const [plan = ''] = await plansOf(() => applications({ page, size: 30 }))
+      expect(blocksOf(plan), plan).toBeLessThanOrEqual(200)
+    }
+    expect(await applications({ page: 66, size: 30 })).toMatchObject({
+      total: 2000,
+      totalPages: 67,
+      data: { length: 20 },
+    })
+    await rows(sql`DELETE FROM users WHERE email LIKE '%@waits.example'`)
   })
 
   test('is deleted when it is refused, and its person is told', async () => {

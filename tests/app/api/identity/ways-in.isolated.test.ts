@@ -3,6 +3,8 @@ import { messagesOf } from '@/i18n/catalogue'
 import { type PasskeyOptions, signedByPasskey } from '@/lib/identity/schemas/passkeys'
 import { logInByPasskey } from '@/server/domain/accounts/logins'
 import { makeLink } from '@/server/domain/accounts/mail-links'
+import { providers } from '@/server/domain/identity/configured/providers'
+import { linkIdentity } from '@/server/domain/identity/providers/identities'
 import { notify } from '@/server/domain/views/notifications'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
@@ -99,6 +101,27 @@ test('an identity of an account stays when its password is reset', async () => {
   const body = { password: 'another long password', confirmPassword: 'another long password' }
   expect((await send('POST', `/api/users/reset/${token}`, body)).status).toBe(200)
   expect(await left()).toBe(2)
+})
+
+test('of two accounts that connect one identity at once, one has it; of one account, it is connected once', async () => {
+  const [provider] = providers()
+  if (!provider) throw new Error('There is no provider.')
+  const claims = { issuer: ISSUER, subject: 'wanted', session: null, authTime: null, email: null, groups: [] }
+  const connect = ({ user, sessionId }: { user: { id: number }; sessionId: string }) =>
+    linkIdentity({ id: user.id, sessionId }, provider, { ...claims, isEmailVerified: false, names: [] }, async () => {})
+  const sessionOf = async (name: string) => {
+    await givenUser(name)
+    const { user } = await logInAs(name)
+    const { id: sessionId } = await prisma().session.findFirstOrThrow({ where: { userId: user.id } })
+    return { user, sessionId }
+  }
+  const [one, other] = [await sessionOf('first-wanter'), await sessionOf('second-wanter')]
+  const ended = await Promise.allSettled([connect(one), connect(other)])
+  expect(ended.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
+  expect(ended.find(({ status }) => status === 'rejected')).toMatchObject({ reason: { code: 'identityTaken' } })
+  await prisma().identity.deleteMany({ where: { subject: 'wanted' } })
+  await Promise.all([connect(one), connect(one), connect(one)])
+  expect(await prisma().identity.count({ where: { subject: 'wanted' } })).toBe(1)
 })
 
 describe('a password', () => {

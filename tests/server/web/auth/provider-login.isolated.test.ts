@@ -1,4 +1,4 @@
-import type { JWTPayload } from 'jose'
+import { type JWTPayload, SignJWT, UnsecuredJWT } from 'jose'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { approve } from '@/server/domain/accounts/applications'
 import { openSession } from '@/server/domain/accounts/logins'
@@ -412,6 +412,9 @@ describe('the logout of a provider', () => {
       await provider.sign({ ...plain, sub: undefined }),
       await provider.sign({ ...plain, jti: undefined }),
       'no.token.at.all',
+      // Without a signature, and by the secret that site and provider share.
+      new UnsecuredJWT(claims()).encode(),
+      await new SignJWT(claims()).setProtectedHeader({ alg: 'HS256' }).sign(Buffer.from(CLIENT.secret)),
     ]
     for (const token of wrong) expect((await logOut(token)).status).toBe(401)
     expect(await meOf(opened.token)).toBe(200)

@@ -14,7 +14,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       summary: 'Read the rating of a torrent, and my vote',
       description: 'The mean of all votes, and mine if there is one.',
     },
-    ({ user, params }) => votesOf(user.id, params.id),
+    ({ user, params }) => votesOf(user, params.id),
   ),
   PUT: route(
     {
@@ -24,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       body,
       refusals: ['ownVote'],
     },
-    ({ user, params, body }) => voteTorrent(user.id, params.id, body.rating),
+    ({ user, params, body }) => voteTorrent(user, params.id, body.rating),
   ),
   DELETE: route(
     {
@@ -33,6 +33,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
       description: 'Without a vote it changes nothing.',
       refusals: ['ownVote'],
     },
-    ({ user, params }) => voteTorrent(user.id, params.id, null),
+    ({ user, params }) => voteTorrent(user, params.id, null),
   ),
 })
