@@ -54,7 +54,7 @@ function Choice({ of, onForget, onTakeBack }: ChoiceProps) {
     <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-3 border-t border-line py-2.5 text-sm/normal">
       <p className="wrap-anywhere">
         <span className="font-semibold text-ink" dir="auto">
-          {title || t('untitled')}
+          {title || media?.title || t('untitled')}
         </span>
         {!isIgnored && season !== null && ` ${t('season', { season })}`}
         {episode > 1 && ` ${t('from', { episode })}`}

@@ -20,7 +20,8 @@ export function ScrobbleRow({ of, onPick, onEpisode, onUndo, onIgnore }: Props) 
   const t = useTranslations('connections.log')
   const { outcomes } = useMessages().connections
   const { title, media, marked, outcome, progress, connection, createdDate, canUndo } = of
-  const name = title || t('untitled')
+  // A program may say ids alone.
+  const name = title || media?.title || t('untitled')
   return (
     <li className="grid gap-1 border-t border-line py-2.5 text-sm/normal">
       <p className="wrap-anywhere">

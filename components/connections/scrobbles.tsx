@@ -30,6 +30,9 @@ const unlessConflict = <Answer,>(answer: Promise<Answer>): Promise<Answer | null
     throw error
   })
 
+/** Events of a page: keys and tokens stand below them. */
+const SHOWN = 10
+
 /**
  * What arrived, which is read again with each of `arrivals`: first what waits for its work, then everything with what
  * it did and why not.
@@ -38,7 +41,7 @@ export function Scrobbles({ arrivals, onChanged }: { arrivals: number; onChanged
   const t = useTranslations('connections.log')
   const [page, setPage] = useState(0)
   const waiting = useRead<ScrobblePage>(connectionLinks.scrobbles({ waiting: 1 }))
-  const all = useRead<ScrobblePage>(connectionLinks.scrobbles({ page }))
+  const all = useRead<ScrobblePage>(connectionLinks.scrobbles({ page, size: SHOWN }))
   const choices = useRead<{ data: ScrobbleChoice[] }>(connectionLinks.choices())
   const [picked, setPicked] = useState<Scrobble>()
   const [isOpen, setOpen] = useState(false)
@@ -133,7 +136,7 @@ export function Scrobbles({ arrivals, onChanged }: { arrivals: number; onChanged
           key={picked.id}
           open={isOpen}
           opener={opener}
-          title={t('pickTitle', { title: picked.title })}
+          title={t('pickTitle', { title: picked.title || t('untitled') })}
           text={picked.title}
           onChoose={({ id }) => {
             setOpen(false)

@@ -3,7 +3,6 @@ import { LinedButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { Icon } from '@/components/ui/icon'
 import type { NewConnection } from '@/lib/connections/schemas/connections'
-import { isServer } from '@/lib/connections/scrobbles'
 
 /** What a new connection has sent: nothing yet, only events of another user, or events that count. */
 export type Heard = 'nothing' | 'others' | 'own'
@@ -16,7 +15,7 @@ const HEARD = { nothing: 'waiting', others: 'heardOthers', own: 'heard' } as con
 export function Setup({ made: { program, key, name }, heard, onHide }: Props) {
   const t = useTranslations('connections')
   const { steps } = useMessages().connections
-  const path = isServer(program) ? `/api/scrobbles/${program.toLowerCase()}` : '/api/scrobbles'
+  const path = program === 'Other' ? '/api/scrobbles' : `/api/scrobbles/${program.toLowerCase()}`
   const address = `${window.location.origin}${path}?apikey=${key}`
   return (
     <section className="grid gap-3 rounded-md bg-ground p-3.5 text-sm/normal" aria-label={t('setUp', { name })}>

@@ -15,6 +15,7 @@ export const IMPORT_FORMATS = {
   shikimori: 'Shikimori',
   'anime-planet': 'Anime-Planet',
   hikka: 'Hikka',
+  annict: 'Annict',
   csv: 'Csv',
 } as const
 export type ImportFormat = (typeof IMPORT_FORMATS)[keyof typeof IMPORT_FORMATS]

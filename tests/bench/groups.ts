@@ -14,6 +14,7 @@ import { myWatched } from './my-watched'
 import { operation } from './operation'
 import { reviews } from './reviews'
 import { scripts } from './scripts'
+import { scrobbles } from './scrobbles'
 import { search } from './search'
 import { searchKinds } from './search-kinds/search-kinds'
 import { sizes } from './sizes'
@@ -38,6 +39,7 @@ export const GROUPS: Record<string, Group> = {
   'my-watched': myWatched,
   friends,
   imports,
+  scrobbles,
   reviews,
   torrents,
   scripts,

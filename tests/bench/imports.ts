@@ -9,7 +9,7 @@ import { percentile, timed } from './measure'
 import { proportionalBytes } from './memory'
 import { processesOf } from './processor-time'
 import { type Findings, megabytes, milliseconds, seconds } from './report'
-import { openVisitor, type Visitor } from './visitor'
+import { during, openVisitor } from './visitor'
 
 const PASSWORD = 'only for measurements'
 /** Milliseconds between two samples of the memory. */
@@ -120,17 +120,6 @@ async function imported(origin: string, token: string, file: Uint8Array<ArrayBuf
 }
 
 const timeout = (length: number) => new Promise((resolve) => setTimeout(resolve, length * 1000))
-
-/** Lets the visitor read until `work` has ended; adds its milliseconds to `waits`. @throws what `work` throws */
-async function during(work: Promise<unknown>, visitor: Visitor, waits: number[]): Promise<void> {
-  let isOver = false
-  const end = () => {
-    isOver = true
-  }
-  work.then(end, end)
-  while (!isOver) waits.push(...(await visitor.waits(0.5)))
-  await work
-}
 
 /** Processes share pages, of the program of Node.js and of forks: each counts once. */
 const memoryOf = (pid: number) => processesOf(pid).reduce((sum, process) => sum + proportionalBytes(process), 0)

@@ -27,3 +27,14 @@ export function openVisitor(address: string): Visitor {
 export async function p99(visitor: Visitor, seconds: number): Promise<number> {
   return percentile(await visitor.waits(seconds), 99)
 }
+
+/** Lets the visitor read until `work` has ended; adds its milliseconds to `waits`. @throws what `work` throws */
+export async function during(work: Promise<unknown>, visitor: Visitor, waits: number[]): Promise<void> {
+  let isOver = false
+  const end = () => {
+    isOver = true
+  }
+  work.then(end, end)
+  while (!isOver) waits.push(...(await visitor.waits(0.5)))
+  await work
+}

@@ -13,7 +13,7 @@ export const scrobbleQuery = z.object({
 
 /** POST /api/scrobbles/{program}. */
 export const scrobblePath = z.object({
-  program: z.enum(['jellyfin', 'plex', 'emby']).describe('The media server that sends the event'),
+  program: z.enum(['jellyfin', 'plex', 'emby', 'kodi']).describe('The media server or player that sends the event'),
 })
 export type ServerName = z.infer<typeof scrobblePath>['program']
 

@@ -126,8 +126,8 @@ export const SECTIONS: Record<string, string> = {
     WHERE f.followed_id = $1::int ORDER BY 2`,
   blocks: `SELECT u.username, b.kind, b.created_at AS "createdDate" FROM user_blocks b JOIN users u ON u.id = b.blocked_id
     WHERE b.user_id = $1::int ORDER BY 3`,
-  imports: `SELECT id, format, filename, to_watched AS "toWatched", list_id AS list, rule, status, failure, total, created_at AS "createdDate",
-    finished_at AS "finishedDate" FROM imports WHERE user_id = $1::int ORDER BY id`,
+  imports: `SELECT id, coalesce(format_name, format::text) AS format, filename, to_watched AS "toWatched", list_id AS list, rule, status, failure,
+    total, created_at AS "createdDate", finished_at AS "finishedDate" FROM imports WHERE user_id = $1::int ORDER BY id`,
   importEntries: `SELECT e.import_id AS import, e.position, e.title, e.ids, e.record, e.media_id AS media, e.outcome
     FROM import_entries e JOIN imports i ON i.id = e.import_id WHERE i.user_id = $1::int ORDER BY 1, 2`,
   connections: `SELECT id, program, name, account, others, created_at AS "createdDate", last_event_at AS "lastEventDate"

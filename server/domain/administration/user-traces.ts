@@ -58,8 +58,8 @@ const SECTIONS: Record<Section, string> = {
     last_used_at AS "lastUsedDate", coalesce(revoked_at, expires_at) AS "endDate" FROM personal_tokens WHERE user_id = $1::int ${newest()}`,
   mails: `SELECT id, kind, outcome, detail, created_at AS "createdDate", updated_at AS "updatedDate"
     FROM mail_outcomes WHERE user_id = $1::int ${newest()}`,
-  imports: `SELECT id, format::text AS format, filename, status::text AS status, failure, total, created_at AS "createdDate"
-    FROM imports WHERE user_id = $1::int ${newest('created_at DESC, id')}`,
+  imports: `SELECT id, coalesce(format_name, format::text) AS format, filename, status::text AS status, failure, total,
+    created_at AS "createdDate" FROM imports WHERE user_id = $1::int ${newest('created_at DESC, id')}`,
   uploads: `SELECT id, name, is_anonymous AS "isAnonymous", hidden_at IS NULL AND deleted_at IS NULL AS "isShown", created_at AS "createdDate"
     FROM torrents WHERE uploader_id = $1::int ${newest()}`,
   reportsAbout: ABOUT,

@@ -24,8 +24,8 @@ export type Scrobble = {
   progress: number
   /** What finds the series or film again on its server. */
   seriesKey: string
-  /** The names and ids of the program's user who watched. */
-  users: readonly string[]
+  /** The names and ids of the program's user who watched; null if the program has no users. */
+  users: readonly string[] | null
   /** The local day of the user, if the program says it. */
   day: string | null
 }
@@ -33,9 +33,9 @@ export type Scrobble = {
 /** Percent from which on it counts. */
 export const ENOUGH = 80
 
-/** Whether an event is of the user whom the connection names; of a connection without a name all are. */
+/** Whether an event is of the user whom the connection names; without a name, and of a program without users, all are. */
 export function isOfAccount({ users }: Pick<Scrobble, 'users'>, account: string | null): boolean {
-  if (account === null) return true
+  if (account === null || users === null) return true
   const wanted = account.toLowerCase()
   return users.some((user) => user.toLowerCase() === wanted)
 }

@@ -14,9 +14,9 @@ import { parsed, payloadOf } from './payload'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   {
     access: 'open',
-    summary: 'Take an event of a media server',
+    summary: 'Take an event of a media server or player',
     description:
-      'For the webhooks of Jellyfin (its plugin, with all properties), Plex and Emby, which send a payload of their own: JSON, or a form with the field "payload" or "data". No server sends an event again that was refused, so a wrong payload is 400.',
+      'For the webhooks of Jellyfin (its plugin, with all properties), Plex and Emby, and for the add-on HTTP Scrobbler of Kodi, which send a payload of their own: JSON, or a form with the field "payload" or "data". As they come, none of them sends an event again that was refused, so a wrong payload is 400.',
     params,
     query,
     bodyBytes,

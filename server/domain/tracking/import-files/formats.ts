@@ -2,6 +2,7 @@ import type { ImportFormat } from '@/lib/tracking/imports'
 import type { FileHead, ImportReader } from '../import-values/entry'
 import { anilist } from './anilist/reader'
 import { animePlanet } from './anime-planet/reader'
+import { annict } from './annict/reader'
 import { csv } from './csv/reader'
 import { hikka } from './hikka/reader'
 import { kitsu } from './kitsu/reader'
@@ -22,6 +23,7 @@ export const READERS: Readonly<Record<ImportFormat, ImportReader>> = {
   Shikimori: shikimori,
   'Anime-Planet': animePlanet,
   Hikka: hikka,
+  Annict: annict,
   Simkl: simkl,
   Trakt: trakt,
   Yamtrack: yamtrack,

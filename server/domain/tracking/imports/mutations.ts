@@ -63,8 +63,9 @@ export async function startImport(userId: number, source: ImportSource, input: I
 const START = `WITH replaced AS (
     DELETE FROM imports WHERE user_id = $1::int AND status = 'Columns'
   ), started AS (
-    INSERT INTO imports (user_id, format, filename, exported_at, list_id, to_watched, rule, columns, token_id, status)
-    VALUES ($1::int, $2::import_format, $3::text, $4::timestamptz, $5::int, $6::boolean, $7::import_rule, $9::jsonb, $10::int,
+    INSERT INTO imports (user_id, format, format_name, filename, exported_at, list_id, to_watched, rule, columns, token_id, status)
+    VALUES ($1::int, CASE WHEN $2::text = ANY (enum_range(NULL::import_format)::text[]) THEN $2::text ELSE 'Other' END::import_format,
+      $2::text, $3::text, $4::timestamptz, $5::int, $6::boolean, $7::import_rule, $9::jsonb, $10::int,
       CASE WHEN $9::jsonb IS NULL THEN 'Waiting' ELSE 'Columns' END::import_status) RETURNING id
   ), stored AS (
     INSERT INTO import_files (import_id, content) SELECT id, $8::bytea FROM started

@@ -94,6 +94,22 @@ describe('an event marks what was watched', () => {
     expect(await record(first)).toMatchObject({ episodesWatched: 2 })
   })
 
+  test('of Kodi, by the add-on and in the form of players', async () => {
+    const player = await connect({ program: 'Kodi' })
+    const event = {
+      ...{ event: 'end', mediaType: 'episode', tvShowTitle: 'Mushishi', season: 2, episode: 1, duration: 1440 },
+      ...{ progress: { time: 1440, percent: 100 }, tvShowUniqueIds: { tvdb: '79481' } },
+    }
+    const told = async (more: object) =>
+      said(await send('POST', '/api/scrobbles/kodi', { ...event, ...more }, { 'x-api-key': player.key }))
+    expect(await told({ event: 'interval' })).toBe('Ignored')
+    expect(await told({ event: 'stop', progress: { time: 700, percent: 48.6 } })).toBe('TooShort')
+    expect(await told({})).toBe('Marked')
+    expect(await told({})).toBe('Repeated')
+    expect(await tell(player, { title: 'Mushishi', season: 2, episode: 2 })).toBe('Marked')
+    expect(await record(second)).toMatchObject({ episodesWatched: 2 })
+  })
+
   test('of another user of the server nothing, and it is not stored', async () => {
     const server = await jellyfin()
     expect(await stop(server, { NotificationUsername: 'Ben' })).toBe('OtherUser')

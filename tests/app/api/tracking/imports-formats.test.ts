@@ -208,3 +208,18 @@ test('by time only what has a time: the rule is refused of other files', async (
   const refused = await upload(trakt(play(1, 1)), { ...ANY, fields: { rule: 'Newer' } })
   expect(await refusalOf(refused)).toMatchObject([400, 'invalidInput', { rule: 'importTimeUnknown' }])
 })
+
+test('a format needs no value of its own in the database: its name is a text', async () => {
+  const node = { annictId: 1, malAnimeId: String(media), title: '', media: 'TV', viewerStatusState: 'WATCHED' }
+  const file = JSON.stringify({ viewer: { works: { nodes: [node] } } })
+  const done = await imported(file, { ...ANY, fields: { rule: 'KeepMine' } })
+  expect(done).toMatchObject({ format: 'Annict', counts: { Added: 1 } })
+  expect(await watchedNow()).toMatchObject([{ status: 'Completed', episodesWatched: 26 }])
+  const stored = (id: number) =>
+    prisma().import.findUniqueOrThrow({ where: { id }, select: { format: true, formatName: true } })
+  expect(await stored(done.id)).toEqual({ format: 'Other', formatName: 'Annict' })
+  const { id } = await imported(trakt(play(1, 1)), { ...ANY, fields: { rule: 'KeepMine' } })
+  expect(await stored(id)).toEqual({ format: 'Trakt', formatName: 'Trakt' })
+  await prisma().import.update({ where: { id }, data: { formatName: null } })
+  expect((await importOf(id)).format).toBe('Trakt')
+})

@@ -46,9 +46,9 @@ test.each<[object, string[]]>([
 
 test('a payload that is no object is refused', () => {
   for (const payload of [null, [], 'x', 7, true])
-    for (const program of ['jellyfin', 'plex', 'emby'] as const)
+    for (const program of ['jellyfin', 'plex', 'emby', 'kodi'] as const)
       expect(() => readPayload(program, payload)).toThrow('invalidInput')
-  for (const program of ['jellyfin', 'plex', 'emby'] as const) expect(readPayload(program, {})).toBeNull()
+  for (const program of ['jellyfin', 'plex', 'emby', 'kodi'] as const) expect(readPayload(program, {})).toBeNull()
 })
 
 test('events count of the user whom the connection names, whatever the case', () => {
@@ -57,4 +57,6 @@ test('events count of the user whom the connection names, whatever the case', ()
   expect(isOfAccount({ users: ['Ben'] }, 'Aiko')).toBe(false)
   expect(isOfAccount({ users: [] }, 'Aiko')).toBe(false)
   expect(isOfAccount({ users: [] }, null)).toBe(true)
+  // The program has no users.
+  expect(isOfAccount({ users: null }, 'Aiko')).toBe(true)
 })

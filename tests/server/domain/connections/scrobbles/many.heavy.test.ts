@@ -1,8 +1,9 @@
 import { expect, test } from 'vitest'
 import { createConnection } from '@/server/domain/connections/mutations'
-import { connectionWith } from '@/server/domain/connections/queries'
+import { connectionsOf, connectionWith } from '@/server/domain/connections/queries'
 import type { Scrobble } from '@/server/domain/connections/rules'
 import { takeScrobble } from '@/server/domain/connections/scrobbles/mutations'
+import { scrobblesOf } from '@/server/domain/connections/scrobbles/queries'
 import { rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
@@ -13,8 +14,10 @@ const USERS = 200
 const EPISODES = 50
 /** Those of one user at once are more than there are connections to the database. */
 const AT_ONCE = 40
+/** Those who look at what arrived meanwhile. */
+const READERS = 4
 
-test('of 10,000 events of 200 users at once none is lost, and none counts twice', async () => {
+test('of 10,000 events of 200 users at once none is lost, and none counts twice, while others read', async () => {
   await givenMedia({ title: 'Mushishi', totalEpisodes: null })
   const speakers = await Promise.all(
     Array.from({ length: USERS }, async () => {
@@ -36,7 +39,22 @@ test('of 10,000 events of 200 users at once none is lost, and none counts twice'
   const worker = async () => {
     for (const { of, each } of left) outcomes.push((await takeScrobble(of, each, '{}')).outcome)
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, worker))
+  let [isOver, reads] = [false, 0]
+  const reader = async () => {
+    for (let turn = 0; !isOver; turn++) {
+      const of = speakers[turn % USERS]
+      if (!of) continue
+      const [page] = await Promise.all([scrobblesOf(of.userId, { page: 0, size: 20 }), connectionsOf(of.userId)])
+      expect(page.data.length).toBeLessThanOrEqual(20)
+      reads++
+    }
+  }
+  const reading = Promise.all(Array.from({ length: READERS }, reader))
+  await Promise.all(Array.from({ length: AT_ONCE }, worker)).finally(() => {
+    isOver = true
+  })
+  await reading
+  expect(reads).toBeGreaterThan(READERS)
   expect(outcomes).toHaveLength(USERS * EPISODES)
   const [stored] = await rows<{ all: number; repeated: number; events: number; wrong: number }>(sql`SELECT
     (SELECT count(*)::int FROM scrobbles) AS all,

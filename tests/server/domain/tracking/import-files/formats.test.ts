@@ -4,7 +4,16 @@ import type { ImportFormat } from '@/lib/tracking/imports'
 import { entriesIn, recogniseFile } from '@/server/domain/tracking/import-files/files'
 import { all, chunksOf } from '@/tests/support/import-files'
 import { zipOf } from '@/tests/support/zip'
-import { ANILIST_LISTS, KITSU_XML, LETTERBOXD, SAMPLES, SIMKL, TABLE, TRAKT_HISTORY } from './fixtures/samples'
+import {
+  ANILIST_LISTS,
+  ANNICT_ENTRIES,
+  KITSU_XML,
+  LETTERBOXD,
+  SAMPLES,
+  SIMKL,
+  TABLE,
+  TRAKT_HISTORY,
+} from './fixtures/samples'
 
 const formatOf = async (file: string | Uint8Array) => (await recogniseFile(gzipSync(file), null)).format
 
@@ -15,6 +24,8 @@ test.each(Object.entries(SAMPLES))('a file of %s is recognised by its content', 
 test.each<[string, string | Uint8Array, ImportFormat]>([
   ["AniList's API", ANILIST_LISTS, 'AniList'],
   ["Kitsu's XML", KITSU_XML, 'MyAnimeList'],
+  ["Annict's library", ANNICT_ENTRIES, 'Annict'],
+  ['an empty list of Annict', '{"data":{"viewer":{"works":{"nodes":[]}}}}', 'Annict'],
   ["one file of Trakt's", JSON.stringify(TRAKT_HISTORY), 'Trakt'],
   ["Simkl's archive", zipOf([{ name: 'SimklBackup.json', text: SIMKL }]), 'Simkl'],
   ['a table in an archive', zipOf([{ name: 'list.csv', text: TABLE }]), 'Csv'],

@@ -6,6 +6,8 @@ import {
   ANILIST_LISTS,
   ANIME_PLANET,
   ANIME_PLANET_MANGA,
+  ANNICT,
+  ANNICT_ENTRIES,
   HIKKA,
   KITSU,
   KITSU_XML,
@@ -172,4 +174,20 @@ test('Hikka: its numbers are those of MyAnimeList, and without one the slug has 
     types: ['LightNovel'],
     record: { status: 'Watching' },
   })
+})
+
+test('Annict: what is finished has the episodes of its work, and a work without a state is no record', async () => {
+  const [seen, planned, ...others] = await readList('Annict', ANNICT)
+  expect(seen).toMatchObject({
+    ...{ ids: { 'annict.com': 'works/865' }, title: 'カウボーイビバップ', types: ['Anime'], year: 1998, losses: [] },
+    record: { status: 'Completed', episodesWatched: 26, isUncounted: true, rating: null },
+  })
+  expect(planned).toMatchObject({ title: 'Perfect Blue', types: ['Movie'], record: { status: 'Planned' } })
+  expect(others).toEqual([])
+  const [paused, ...none] = await readList('Annict', ANNICT_ENTRIES)
+  expect(paused).toMatchObject({
+    ids: { 'annict.com': 'works/865', myanimelist: 'anime/1' },
+    record: { status: 'Paused', episodesWatched: 0, isUncounted: true, note: 'Jazz' },
+  })
+  expect(none).toEqual([])
 })
