@@ -6,8 +6,6 @@ import { version } from '@/package.json'
 import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pictures/queries'
 import { RUNS } from '@/server/domain/catalogue/similar-works/queries'
 import type { Runs } from '@/server/domain/catalogue/similar-works/rules'
-import { STATES } from '@/server/domain/catalogue/sources/queries'
-import type { SourceState } from '@/server/domain/catalogue/sources/rules'
 import { LOST_FACTORS, type LostFactors } from '@/server/domain/identity/factor-keys'
 import { knownIds, siteIds } from '@/server/domain/identity/sessions/secrets'
 import { SIGNING_SECRET, type SigningSecret } from '@/server/domain/identity/sessions/signing-secret'
@@ -28,7 +26,6 @@ import { knownSite, settingsOf } from '@/server/platform/site/site'
 import { storedSettings } from '@/server/platform/site/stored'
 import { memoryThere } from '@/server/platform/size'
 import { patientStorage } from '@/server/platform/storage/open'
-import { withoutLogin } from '@/server/platform/variables/catalogue'
 import { bad, type Finding } from './finding'
 import {
   addressFinding,
@@ -66,7 +63,7 @@ import { outsideFindings } from './outside'
 import { picturesFindings } from './pictures'
 import { mailboxFindings, registrationFindings, settingsFindings } from './registration'
 import { similarWorksFindings } from './similar-works'
-import { sourcesFindings } from './sources'
+import { configuredSources, readSources, sourcesFindings } from './sources'
 
 /** The site that runs on this DATA_DIR, and answers. */
 const siteHere = () => runningSite(env().DATA_DIR).catch(() => undefined)
@@ -149,10 +146,7 @@ export async function databaseChecks(
     const { rows: applied } = await client.query<{ name: string }>(APPLIED).catch(noneThere)
     const { rows: live } = await client.query<LiveInstance>(LIVE_INSTANCES).catch(noneThere)
     const { rows: backups } = await client.query<LastBackup>(LAST_BACKUP).catch(noneThere)
-    const configured = env().CATALOGUE_SOURCES.map(({ interval, file }) => ({ interval, file: withoutLogin(file) }))
-    const { rows: sources } = await client
-      .query<SourceState>(STATES, [configured.map(({ file }) => file)])
-      .catch(noneThere)
+    const { states, paused } = await readSources(client)
     const ours = migrationsIn(folder).map(({ name }) => name)
     const done = new Set(applied.map(({ name }) => name))
     const rights = await rightsOf(client)
@@ -193,8 +187,8 @@ export async function databaseChecks(
       ...settingsFindings(ignored),
       ...similarWorksFindings(runs[0], facts.now),
       backupFinding(backups[0], env().BACKUP === 'daily'),
-      ...sourcesFindings(sources, configured, facts.now),
-      ...picturesFindings(pictures[0], settingsOf({ stored }).realCovers ? { perDay, bytes } : null),
+      ...sourcesFindings(states, configuredSources(), { now: facts.now, paused }),
+      ...picturesFindings(pictures[0], settingsOf({ stored }).realCovers ? { perDay, bytes } : null, paused.get('pictures')),
     ]
   } catch (error) {
     return [triedFinding('database', 'It does not answer', reasonOfRefusal(error))]

@@ -37,13 +37,15 @@ export type Scale = {
   terms: number
   /** Entries of an imported file. */
   imported: number
+  /** Acts in the log of administrators; a hundredth as many users. */
+  acts: number
   /** Minutes after a restart before the memory at rest is measured; 0: it is not. */
   rest: number
 }
 
 export type Group = (bench: Bench) => Promise<Findings>
 
-const MANY = { looked: Number.POSITIVE_INFINITY, terms: Number.POSITIVE_INFINITY, imported: 200_000 }
+const MANY = { looked: Number.POSITIVE_INFINITY, terms: Number.POSITIVE_INFINITY, imported: 200_000, acts: 10_000_000 }
 
 export const SCALES = {
   full: {
@@ -80,6 +82,7 @@ export const SCALES = {
     looked: 1,
     terms: 1,
     imported: 100,
+    acts: 10_000,
     rest: 0,
   },
 } satisfies Record<string, Scale>

@@ -21,7 +21,7 @@ export function SourceCard({ source, onChange, children }: Props) {
   const { errors } = useMessages()
   const { isBusy, run } = useBusy()
   const { name, kind, isOn, pausedDate, command, runs } = source
-  const title = kind === 'pictures' || kind === 'trackers' ? t(`names.${kind}`) : name
+  const title = kind === 'file' || kind === 'instance' ? name : t(`names.${kind}`)
   const ask = (done: string, work: () => Promise<unknown>) =>
     run(
       (error) => {
@@ -59,17 +59,19 @@ export function SourceCard({ source, onChange, children }: Props) {
           <code className="overflow-x-auto rounded-md bg-float px-3 py-2 wrap-anywhere select-all">{command}</code>
         </div>
       )}
-      <p className="flex flex-wrap gap-2">
-        {isOn && !pausedDate && (
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {kind !== 'hand' && isOn && !pausedDate && (
           <LinedButton className={button} disabled={isBusy} onClick={() => void read()}>
             {t('run')}
             <span className="sr-only">: {title}</span>
           </LinedButton>
         )}
-        <LinedButton className={button} disabled={isBusy} onClick={() => void rest(!pausedDate)}>
-          {t(pausedDate ? 'resume' : 'pause')}
-          <span className="sr-only">: {title}</span>
-        </LinedButton>
+        {kind !== 'hand' && (
+          <LinedButton className={button} disabled={isBusy} onClick={() => void rest(!pausedDate)}>
+            {t(pausedDate ? 'resume' : 'pause')}
+            <span className="sr-only">: {title}</span>
+          </LinedButton>
+        )}
       </p>
       <AllRuns name={name} title={title} />
     </Panel>
@@ -81,7 +83,7 @@ function Facts({ source: { kind, interval, isOn, pausedDate, isAsked, nextDate }
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
       <span>{t(`kinds.${kind}`)}</span>
-      <span>{interval ? t(`intervals.${interval}`) : t('eachMinute')}</span>
+      {kind !== 'hand' && <span>{interval ? t(`intervals.${interval}`) : t('eachMinute')}</span>}
       {!isOn && <span className="chip chip-plain min-h-7 px-2.5 py-0.5">{t('off')}</span>}
       {isAsked && <span className="chip chip-plain min-h-7 px-2.5 py-0.5">{t('asked')}</span>}
       {pausedDate ? (
