@@ -188,7 +188,11 @@ export async function databaseChecks(
       ...similarWorksFindings(runs[0], facts.now),
       backupFinding(backups[0], env().BACKUP === 'daily'),
       ...sourcesFindings(states, configuredSources(), { now: facts.now, paused }),
-      ...picturesFindings(pictures[0], settingsOf({ stored }).realCovers ? { perDay, bytes } : null, paused.get('pictures')),
+      ...picturesFindings(
+        pictures[0],
+        settingsOf({ stored }).realCovers ? { perDay, bytes } : null,
+        paused.get('pictures'),
+      ),
     ]
   } catch (error) {
     return [triedFinding('database', 'It does not answer', reasonOfRefusal(error))]

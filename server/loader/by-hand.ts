@@ -34,9 +34,11 @@ export async function recordedByHand({ files, source, say }: Given, load: () => 
 
 function sourceOf(source: string | undefined): string {
   const name = source === undefined ? undefined : withoutLogin(source)
-  return env()
-    .CATALOGUE_SOURCES.map(({ file }) => withoutLogin(file))
-    .find((file) => file === name) ?? BY_HAND
+  return (
+    env()
+      .CATALOGUE_SOURCES.map(({ file }) => withoutLogin(file))
+      .find((file) => file === name) ?? BY_HAND
+  )
 }
 
 function outcomeOf(report: Report): { state: 'loaded' | 'unchanged' | 'failed'; reason: string | null } {

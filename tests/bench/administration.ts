@@ -97,7 +97,15 @@ const page = (number: number) => ({ page: number, size: 30 })
 /** Searches of users: by name, address, inviter and state, in each order. */
 function userReads(): Read[] {
   const asked = [
-    ...['', 'query=der', 'query=re', 'query=reader-c4ca4238', 'query=zzz', 'email=reader1', 'email=reader4711%40example.org'],
+    ...[
+      '',
+      'query=der',
+      'query=re',
+      'query=reader-c4ca4238',
+      'query=zzz',
+      'email=reader1',
+      'email=reader4711%40example.org',
+    ],
     'inviter=reader-c4ca4238a0b923820dcc509a6f75849b',
     ...USER_STATES.map((state) => `state=${state}`),
     'state=suspended&query=der',
@@ -114,7 +122,10 @@ function userReads(): Read[] {
 
 /** Searches of the log: each set of filters, by those who have done much, little or nothing. */
 function logReads(): Read[] {
-  const dates = { from: new Date(Date.now() - 30 * 86_400_000).toISOString(), to: new Date(Date.now() - 86_400_000).toISOString() }
+  const dates = {
+    from: new Date(Date.now() - 30 * 86_400_000).toISOString(),
+    to: new Date(Date.now() - 86_400_000).toISOString(),
+  }
   const choices = {
     by: [{}, { isShell: '1' }, { by: '#5' }, { by: '#99999' }],
     user: [{}, { user: '#4711' }],

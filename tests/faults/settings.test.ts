@@ -27,7 +27,9 @@ beforeAll(async () => {
 afterAll(() => Promise.all(instances.map((instance) => instance.stop())))
 
 test('a changed setting is on the kept pages of both instances within two seconds', async () => {
-  const pages = instances.flatMap(({ url }) => ['/media', ...works.map((id) => `/media/${id}`)].map((path) => url + path))
+  const pages = instances.flatMap(({ url }) =>
+    ['/media', ...works.map((id) => `/media/${id}`)].map((path) => url + path),
+  )
   // Twice: the second answer is a kept one.
   for (const page of [...pages, ...pages]) expect((await ask(page)).body).toContain('Mokuroku')
   let before = 'Mokuroku'

@@ -13,10 +13,7 @@ const run = answer('SourceRun', {
   reason: z.string().nullable().describe('Why it waits or failed'),
   counts: z.record(z.string(), whole).nullable().describe('Numbers by what they count: added, changed, refused …'),
   startDate: timestamp,
-  loaded: z
-    .string()
-    .nullable()
-    .describe('What a person loaded on the command line: the name of a source, or of files'),
+  loaded: z.string().nullable().describe('What a person loaded on the command line: the name of a source, or of files'),
   endDate: timestamp,
 })
 export type SourceRun = z.infer<typeof run>

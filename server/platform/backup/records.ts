@@ -28,7 +28,10 @@ export const LAST_CHECK = `SELECT id, name, checked_at AS "checkedAt", checked_b
 const KNOWN_FOR = '400 days'
 
 /** Notes a complete backup, unless the database takes no writes or is of an older version. */
-export async function noteBackup(url: string, { place, name, bytes }: Pick<LastBackup, 'place' | 'name' | 'bytes'>): Promise<void> {
+export async function noteBackup(
+  url: string,
+  { place, name, bytes }: Pick<LastBackup, 'place' | 'name' | 'bytes'>,
+): Promise<void> {
   await asking(url, async (client) => {
     await client.query(
       `WITH old AS (DELETE FROM backups WHERE made_at < now() - interval '${KNOWN_FOR}')

@@ -110,7 +110,8 @@ async function noted<Result>(
   reach: Reach,
   work: () => Promise<Result>,
 ): Promise<Result> {
-  const note = (fault: string | null) => reach(async (url) => void (await noteCheck(url, { place, name }, { by, fault })))
+  const note = (fault: string | null) =>
+    reach(async (url) => void (await noteCheck(url, { place, name }, { by, fault })))
   try {
     const result = await work()
     await note(null)

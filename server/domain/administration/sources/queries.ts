@@ -38,7 +38,10 @@ const HAND = { name: BY_HAND, kind: 'hand', configured: null, isOn: true } as co
 
 type Found = { control: Control | undefined; last: SourceState | undefined; runs: readonly RunRow[] }
 
-function sourceOf({ name, kind, configured, isOn }: Omit<KnownSource, 'job' | 'kind'> & { kind: Source['kind'] }, { control, last, runs }: Found): Source {
+function sourceOf(
+  { name, kind, configured, isOn }: Omit<KnownSource, 'job' | 'kind'> & { kind: Source['kind'] },
+  { control, last, runs }: Found,
+): Source {
   const { pausedAt = null, askedAt = null } = control ?? {}
   const next = configured && last ? dueAt(configured, last) : null
   // A version before this one recorded no runs.

@@ -20,7 +20,10 @@ export async function countStorage(now = new Date()): Promise<void> {
     NAMES,
   ])
   if (rowCount) return
-  const [covers, kept] = [await counted('covers', () => sizeOf(COVERS)), await counted('pictures', () => walked('kept/'))]
+  const [covers, kept] = [
+    await counted('covers', () => sizeOf(COVERS)),
+    await counted('pictures', () => walked('kept/')),
+  ]
   const found: Partial<Record<StoredKind, Size | null>> = {
     covers,
     pictures: kept && covers && without(kept, covers),

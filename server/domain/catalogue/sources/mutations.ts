@@ -17,7 +17,10 @@ export type Run = {
 }
 
 /** Records what a run of a source came to. The oldest above a hundred go. */
-export async function recordRun(source: string, { startedAt, state, reason, counts, report, loaded }: Run): Promise<void> {
+export async function recordRun(
+  source: string,
+  { startedAt, state, reason, counts, report, loaded }: Run,
+): Promise<void> {
   const text = report?.replaceAll('\0', '').toWellFormed()
   const cut = text && text.length > LONGEST ? `${text.slice(0, LONGEST - 2)}\n…` : text
   await patientPool().query(sql`INSERT INTO source_runs (source, state, reason, counts, report, loaded, started_at) VALUES

@@ -176,7 +176,9 @@ test('loads by hand are runs, too: of the source that they name, else of those b
   expect(data.at(-1)?.report).toContain('Loaded 2 works')
 
   // What waits for a person is settled by the load that the page names.
-  await rows(sql`INSERT INTO catalogue_sources (address, state, reason, checked_at) VALUES (${file}, 'waiting', 'it would change 9', now())`)
+  await rows(
+    sql`INSERT INTO catalogue_sources (address, state, reason, checked_at) VALUES (${file}, 'waiting', 'it would change 9', now())`,
+  )
   await load(file)
   expect(await source()).toMatchObject({ command: null, runs: [{ state: 'unchanged', loaded: 'catalogue.jsonl' }] })
   expect(await rows(sql`SELECT state, reason FROM catalogue_sources WHERE address = ${file}`)).toEqual([

@@ -22,7 +22,7 @@ test('each day counts what was done between its midnights by UTC, once', async (
   const user = (confirmedAt: Date) =>
     givenUser().then((id) => prisma().user.update({ where: { id }, data: { confirmedAt } }))
   const first = await user(at('01T23:59:59.999'))
-  const second = await user(at('02T00:00:00.000'))
+  await user(at('02T00:00:00.000'))
   await user(at('03T00:00:00.000'))
   const media = await givenMedia({ title: 'Akira' })
   const review = await givenReview({ posterId: first.id, mediaId: media, recommended: 'Mixed', rawText: 'Good.' })
@@ -77,44 +77,46 @@ test('each day counts what was done between its midnights by UTC, once', async (
 test('active users are right when the site was down at midnight, and the least they can be when no job ran', async () => {
   await pool().query('DELETE FROM daily_totals')
   const [mira, jonas, edna] = [await givenUser(), await givenUser(), await givenUser()]
-  for (const { id } of [mira, jonas, edna])
+  for (const id of [mira, jonas, edna])
     await prisma().user.update({ where: { id }, data: { confirmedAt: new Date('2025-01-01') } })
   const active = (day: string, now = '2026-05-20T12:00:00Z') =>
-    dailyTotals(new Date(now)).then(({ first, totals }) => totals.activeUsers[(Date.parse(day) - Date.parse(first)) / 86_400_000])
+    dailyTotals(new Date(now)).then(
+      ({ first, totals }) => totals.activeUsers[(Date.parse(day) - Date.parse(first)) / 86_400_000],
+    )
   const seen = (id: number, time: string) =>
     pool().query('UPDATE seen_users SET seen_at = $2 WHERE user_id = $1', [id, new Date(time)])
-  for (const { id } of [mira, jonas, edna]) await seen(id, '2025-01-01T00:00:00Z')
+  for (const id of [mira, jonas, edna]) await seen(id, '2025-01-01T00:00:00Z')
 
   // On the 10th two are seen, and the last job runs at 23:03; the site is down until the 12th.
-  await seen(mira.id, '2026-05-10T09:00:00Z')
-  await seen(jonas.id, '2026-05-10T22:00:00Z')
+  await seen(mira, '2026-05-10T09:00:00Z')
+  await seen(jonas, '2026-05-10T22:00:00Z')
   await countDays(new Date('2026-05-10T23:03:00Z'))
-  await seen(edna.id, '2026-05-10T23:20:00Z')
-  await seen(mira.id, '2026-05-12T08:00:00Z')
+  await seen(edna, '2026-05-10T23:20:00Z')
+  await seen(mira, '2026-05-12T08:00:00Z')
   await countDays(new Date('2026-05-12T08:03:00Z'))
   expect([await active('2026-05-10'), await active('2026-05-11')]).toEqual([3, 0])
-  await seen(jonas.id, '2026-05-12T21:00:00Z')
+  await seen(jonas, '2026-05-12T21:00:00Z')
 
   // No job runs until the 15th. Of the 13th only what was written is known, as all were seen since.
   const media = await givenMedia({ title: 'Akira' })
   await prisma().watchedEvent.create({
     data: {
-      ...{ userId: edna.id, mediaId: media, source: 'Form', after: { status: 'Watching' } },
+      ...{ userId: edna, mediaId: media, source: 'Form', after: { status: 'Watching' } },
       createdAt: new Date('2026-05-13T10:00:00Z'),
     },
   })
-  await seen(mira.id, '2026-05-15T07:00:00Z')
-  await seen(edna.id, '2026-05-15T07:30:00Z')
+  await seen(mira, '2026-05-15T07:00:00Z')
+  await seen(edna, '2026-05-15T07:30:00Z')
   await countDays(new Date('2026-05-15T08:03:00Z'))
   const days = ['2026-05-10', '2026-05-11', '2026-05-12', '2026-05-13', '2026-05-14']
   expect(await Promise.all(days.map((day) => active(day)))).toEqual([3, 0, 2, 1, 0])
   expect(await active('2026-05-15', '2026-05-15T12:00:00Z')).toBeUndefined()
 
   // At once after midnight, who uses a session of the day before was there on that day, too.
-  await bearerOf(jonas.id)
+  await bearerOf(jonas)
   const session = { createdAt: new Date('2026-05-12T21:00:00Z'), lastUsedAt: new Date('2026-05-16T00:01:00Z') }
-  await prisma().session.updateMany({ where: { userId: jonas.id }, data: session })
-  await seen(jonas.id, '2026-05-16T00:01:00Z')
+  await prisma().session.updateMany({ where: { userId: jonas }, data: session })
+  await seen(jonas, '2026-05-16T00:01:00Z')
   await countDays(new Date('2026-05-16T00:03:00Z'))
   expect(await active('2026-05-15')).toBe(3)
   await countDays(new Date('2026-05-16T15:03:00Z'))
