@@ -14,6 +14,7 @@ import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
 import { bytesOf, cacheShares } from '@/server/platform/cache-shares'
 import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
 import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/live-instances'
+import { readLock } from '@/server/platform/database/lock'
 import { migrationsIn } from '@/server/platform/database/migrations'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { rightsOf } from '@/server/platform/database/rights'
@@ -88,7 +89,7 @@ export async function servingFindings(): Promise<Finding[]> {
 
 /** `patience`: milliseconds for the public address to answer. */
 async function siteFindings(patience?: number): Promise<Finding[]> {
-  const { SITE_URL, ORIGINS, TRUST_PROXY, SIZE } = env()
+  const { SITE_URL, ORIGINS, TRUST_PROXY, SIZE, CATALOGUE_SOURCES } = env()
   const running = await siteHere()
   return [
     addressFinding(SITE_URL),
@@ -103,6 +104,7 @@ async function siteFindings(patience?: number): Promise<Finding[]> {
       origins: ORIGINS,
       cacheBytes: bytesOf(cacheShares(), ORIGINS),
       thereBytes: memoryThere(),
+      refreshes: CATALOGUE_SOURCES.length > 0,
     }),
   ]
 }
@@ -124,6 +126,9 @@ async function diskFindings(): Promise<Finding[]> {
   }
   return [...disks.values()]
 }
+
+/** Whether this is the address of the embedded database, which runs. */
+const isEmbedded = (url: string) => readLock(join(env().DATA_DIR, 'postgres'))?.port === Number(new URL(url).port)
 
 /** Looks at the database at `url`, which is only read. */
 export async function databaseChecks(
@@ -162,7 +167,7 @@ export async function databaseChecks(
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
     return [
       ...databaseFindings(facts),
-      connectionsFinding(mostConnections(), facts, env().DATABASE_CONNECTIONS_OTHERS),
+      connectionsFinding(mostConnections(), facts, env().DATABASE_CONNECTIONS_OTHERS, isEmbedded(url)),
       writesFinding(facts.takesWrites, isReadOnly()),
       clockFinding((facts.now.getTime() - middle) / 1000),
       // An account that may not read their table is told that.
