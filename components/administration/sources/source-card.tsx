@@ -2,6 +2,7 @@ import { useMessages, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
 import { LinedButton } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Panel } from '@/components/ui/section'
@@ -73,7 +74,7 @@ export function SourceCard({ source, onChange, children }: Props) {
           </LinedButton>
         )}
       </p>
-      <AllRuns name={name} title={title} />
+      {runs.some(({ id }) => id > 0) && <AllRuns name={name} title={title} />}
     </Panel>
   )
 }
@@ -109,10 +110,11 @@ function AllRuns({ name, title }: { name: string; title: string }) {
   const [page, setPage] = useState(0)
   const { found } = useRead<Paged<ReportedRun>>(isOpen ? sourceLinks.runs(name, page) : undefined)
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm text-soft hover:text-ink">
+    <details className="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="text-sm/normal text-soft">
         {t('all')}
         <span className="sr-only">: {title}</span>
+        <Icon name="down" size={16} />
       </summary>
       <div aria-busy={isOpen && found === undefined}>
         {found === 'failed' && <p>{errors.unknown}</p>}

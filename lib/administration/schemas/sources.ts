@@ -25,7 +25,7 @@ const source = answer('CatalogueSource', {
     .enum(['daily', 'weekly', 'monthly'])
     .nullable()
     .describe('null: each minute, as long as something is due; of loads by hand, when a person starts one'),
-  isOn: z.boolean().describe('Whether the environment asks for it'),
+  isOn: z.boolean().describe('Whether the environment or the settings of the site ask for it'),
   pausedDate: timestamp.nullable(),
   isAsked: z.boolean().describe('Whether the next run reads it, since an administrator has asked'),
   nextDate: timestamp.nullable().describe('From when on it is read again'),

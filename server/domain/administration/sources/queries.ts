@@ -4,6 +4,7 @@ import { type Control, controlsOf, STATES } from '@/server/domain/catalogue/sour
 import { BY_HAND, dueAt, flatCounts, type SourceState } from '@/server/domain/catalogue/sources/rules'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
+import { siteNow } from '@/server/platform/site/site'
 import { typed } from '@/server/platform/typed'
 import { cleanWords } from '../words'
 import { type KnownSource, knownSources } from './rules'
@@ -13,7 +14,7 @@ const SHOWN = 3
 
 /** Where the catalogue, its pictures and the peers of torrents come from, each with its newest runs. */
 export async function sources(): Promise<Sources> {
-  const known = [...knownSources(), HAND]
+  const known = [...knownSources(await siteNow()), HAND]
   const names = known.map(({ name }) => name)
   const [controls, states, runs, [pictures]] = await Promise.all([
     controlsOf(names),

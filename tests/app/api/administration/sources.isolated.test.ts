@@ -14,6 +14,7 @@ import { rows, sql } from '@/server/platform/database/client'
 import { directUrl } from '@/server/platform/database/open-pool'
 import { env } from '@/server/platform/env'
 import { openQueue } from '@/server/platform/jobs/queue'
+import { forgetSite } from '@/server/platform/site/site'
 import { refreshCatalogue, runPictureFetcher } from '@/server/programs/background'
 import { anime } from '@/tests/server/loader/support'
 import { refusalOf, send } from '@/tests/support/accounts'
@@ -36,6 +37,8 @@ beforeEach(async () => {
 })
 afterEach(() => {
   env().CATALOGUE_SOURCES = []
+  env().PICTURES = 'off'
+  forgetSite()
 })
 
 const asked = async <Answer>(part = '') => {
@@ -150,6 +153,17 @@ test('a source that fails says why, without passwords; the last hundred runs are
   expect(await runs({ source: 'many', page: 9, size: 10 })).toMatchObject({ total: 100, data: { length: 10 } })
   await recordRun('long', { startedAt: new Date(), state: 'loaded', counts, report: '\0😀'.repeat(9000) })
   expect((await runs({ source: 'long', page: 0, size: 10 })).data[0]?.report).toHaveLength(8000)
+})
+
+test('pictures and trackers are on as the settings of the site say', async () => {
+  const isOn = async () => [(await source('pictures'))?.isOn, (await source('trackers'))?.isOn]
+  expect(await isOn()).toEqual([false, true])
+  expect(await refusalOf(await run('pictures'))).toEqual([409, 'conflict'])
+  await rows(sql`INSERT INTO site_settings ("values") VALUES ('{"realCovers":true,"torrents":false}'::jsonb)`)
+  forgetSite()
+  expect(await isOn()).toEqual([true, false])
+  expect((await run('pictures')).status).toBe(200)
+  expect(await refusalOf(await run('trackers'))).toEqual([409, 'conflict'])
 })
 
 test('loads by hand are runs, too: of the source that they name, else of those by hand', async () => {
