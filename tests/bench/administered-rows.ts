@@ -1,9 +1,12 @@
 import type pg from 'pg'
 
-/** The rows of one statement of the table that it fills. `n` goes from 1 to `many`. */
-type Filled = { table: string; insert: (many: number) => string; share: number }
+/** A table, and what fills it with `many` rows; `range` has their numbers `n`, or a part of them. */
+type Filled = { table: string; insert: (many: number, range: string) => string; share: number }
 
-/** A large site: so many acts in the log, a tenth as many sessions, a hundredth as many users. */
+/**
+ * A large site: so many acts in the log, a tenth as many sessions, a hundredth as many users. The objects of acts are
+ * many (sources, jobs, roles, networks), so that one of them has some hundred acts.
+ */
 const FILLED: readonly Filled[] = [
   {
     table: 'users',
@@ -36,13 +39,14 @@ const FILLED: readonly Filled[] = [
     share: 1,
     insert: (
       many,
-    ) => `INSERT INTO moderation_log (id, moderator_id, act, note, author_id, user_id, review_id, object, before, after, is_administration, created_at)
-      SELECT n, CASE WHEN n % 10 > 0 THEN 1 + n % 20 END, (enum_range(NULL::moderation_act))[1 + n / 7 % 30],
+      range,
+    ) => `INSERT INTO moderation_log (id, moderator_id, act, until, note, author_id, user_id, review_id, object, before, after, is_administration, created_at)
+      SELECT n, CASE WHEN n % 10 > 0 THEN 1 + n % 20 END, act, CASE WHEN act = 'Suspend' THEN now() END,
         CASE WHEN n % 5 = 0 THEN 'As was asked for' END, 1 + n % ${Math.ceil(many / 100)}, CASE WHEN n % 3 = 0 THEN 1 + n % ${Math.ceil(many / 100)} END,
-        CASE WHEN n % 3 = 1 THEN n END, CASE WHEN n % 4 = 0 THEN 'source-' || n % 40 END,
+        CASE WHEN n % 3 = 1 THEN n END, CASE WHEN n % 3 = 2 THEN 'source-' || n % 4000 END,
         CASE WHEN n % 6 = 0 THEN '{"username":"before"}'::jsonb END, CASE WHEN n % 6 = 0 THEN '{"username":"after"}'::jsonb END,
         n % 3 <> 1, now() - make_interval(secs => 10 * (${many} - n))
-      FROM generate_series(1, ${many}) AS n`,
+      FROM (SELECT n, (enum_range(NULL::moderation_act))[1 + n / 7 % 30] AS act FROM ${range} AS n) AS acts`,
   },
   {
     table: 'mail_outcomes',
@@ -103,7 +107,7 @@ const FILLED: readonly Filled[] = [
   },
   {
     table: 'jobs.job',
-    share: 1 / 100,
+    share: 1 / 1000,
     insert: (many) => `INSERT INTO jobs.job (name, state, data, created_on, started_on, completed_on, output)
       SELECT (ARRAY['mail', 'dead', 'notify', 'scrape'])[1 + n % 4], (enum_range(NULL::jobs.job_state))[1 + n / 4 % 6],
         '{"kind":"confirm","userId":1}', now() - make_interval(secs => n), now() - make_interval(secs => n), now(), '{"message":"No answer."}'
@@ -113,20 +117,38 @@ const FILLED: readonly Filled[] = [
 
 /**
  * Fills the tables that administrators read, with `acts` rows in the log. Nothing checks the rows: triggers and foreign
- * keys rest, and the indexes of the log are made when it is full.
+ * keys rest, and the indexes of the log are made when it is full. Half of the log is made by `second`, a connection to
+ * the same database.
  */
-export async function fillAdministered(client: pg.Client, acts: number): Promise<void> {
-  await client.query(
-    `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '256MB'`,
-  )
-  const { rows: indexes } = await client.query<{ name: string; made: string }>(
+export async function fillAdministered(first: pg.Client, second: pg.Client, acts: number): Promise<void> {
+  for (const client of [first, second])
+    await client.query(
+      `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '256MB'`,
+    )
+  const { rows: indexes } = await first.query<{ name: string; made: string }>(
     `SELECT indexname AS name, indexdef AS made FROM pg_indexes
       WHERE schemaname = 'public' AND tablename = 'moderation_log' AND indexname <> 'moderation_log_pkey'`,
   )
-  for (const { name } of indexes) await client.query(`DROP INDEX "${name}"`)
-  for (const { insert, share } of FILLED) await client.query(insert(Math.max(1, Math.round(acts * share))))
-  for (const { made } of indexes) await client.query(made)
+  for (const { name } of indexes) await first.query(`DROP INDEX "${name}"`)
+  for (const { table, insert, share } of FILLED) {
+    const many = Math.max(1, Math.round(acts * share))
+    const half = table === 'moderation_log' ? Math.floor(many / 2) : 0
+    await Promise.all([
+      first.query(insert(many, `generate_series(${half + 1}, ${many})`)),
+      half > 0 && second.query(insert(many, `generate_series(1, ${half})`)),
+    ])
+  }
+  const [some, others] = [
+    indexes.filter((_, number) => number % 2 > 0),
+    indexes.filter((_, number) => number % 2 === 0),
+  ]
+  const make = async (client: pg.Client, made: typeof indexes) => {
+    for (const index of made) await client.query(index.made)
+  }
+  await Promise.all([make(first, some), make(second, others)])
+  for (const table of ['users', 'moderation_log'])
+    await first.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), max(id)) FROM ${table}`)
   // Jobs have a table for each name.
-  for (const { table } of FILLED) await client.query(`VACUUM ANALYZE ${table}`)
-  await client.query('RESET session_replication_role')
+  for (const { table } of FILLED) await first.query(`VACUUM ANALYZE ${table}`)
+  await first.query('RESET session_replication_role')
 }
