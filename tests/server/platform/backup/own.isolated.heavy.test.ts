@@ -214,9 +214,9 @@ test('a check is noted: of a whole file, of a trial, and what is wrong with a da
   expect(await check()).toMatchObject({ name, checkedBy: 'read', fault: null })
 
   truncateSync(path, statSync(path).size - 200)
-  expect(await command('restore', '--check', name)).toMatch(/^1: .*is damaged/)
+  expect(await command('restore', '--check', name)).toMatch(/^1: .*is damaged/s)
   expect(await check()).toMatchObject({ checkedBy: 'read', fault: expect.stringContaining('is damaged') })
-  expect(await command('restore', '--trial', name)).toMatch(/^1: .*is damaged/)
+  expect(await command('restore', '--trial', name)).toMatch(/^1: .*is damaged/s)
   expect(await check()).toMatchObject({ checkedBy: 'trial', fault: expect.stringContaining('is damaged') })
   expect(await command('restore', '--trial', '--replace', name)).toMatch(/^2: /)
 })
