@@ -5,5 +5,12 @@
 export const TOTALS = ['users', 'activeUsers', 'marks', 'reviews', 'uploads', 'suggestions'] as const
 export type TotalName = (typeof TOTALS)[number]
 
+/**
+ * What is stored, by kind: covers that were fetched from sources; other pictures; pictures made of them in other sizes;
+ * torrents' files and files of imports, which are in the database; backups. Exports are not stored.
+ */
+export const STORED_KINDS = ['covers', 'pictures', 'sizedPictures', 'torrents', 'imports', 'backups'] as const
+export type StoredKind = (typeof STORED_KINDS)[number]
+
 /** The days of a plot. */
 export const TOTAL_DAYS = 90

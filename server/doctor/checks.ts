@@ -6,8 +6,6 @@ import { version } from '@/package.json'
 import { PICTURE_FACTS, type PictureFacts } from '@/server/domain/catalogue/pictures/queries'
 import { RUNS } from '@/server/domain/catalogue/similar-works/queries'
 import type { Runs } from '@/server/domain/catalogue/similar-works/rules'
-import { STATES } from '@/server/domain/catalogue/sources/queries'
-import type { SourceState } from '@/server/domain/catalogue/sources/rules'
 import { LOST_FACTORS, type LostFactors } from '@/server/domain/identity/factor-keys'
 import { knownIds, siteIds } from '@/server/domain/identity/sessions/secrets'
 import { SIGNING_SECRET, type SigningSecret } from '@/server/domain/identity/sessions/signing-secret'
@@ -16,6 +14,7 @@ import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
 import { bytesOf, cacheShares } from '@/server/platform/cache-shares'
 import { ALLOWED, mostConnections } from '@/server/platform/database/connections'
 import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/live-instances'
+import { readLock } from '@/server/platform/database/lock'
 import { migrationsIn } from '@/server/platform/database/migrations'
 import { isReadOnly } from '@/server/platform/database/read-only'
 import { rightsOf } from '@/server/platform/database/rights'
@@ -28,7 +27,6 @@ import { knownSite, settingsOf } from '@/server/platform/site/site'
 import { storedSettings } from '@/server/platform/site/stored'
 import { memoryThere } from '@/server/platform/size'
 import { patientStorage } from '@/server/platform/storage/open'
-import { withoutLogin } from '@/server/platform/variables/catalogue'
 import { bad, type Finding } from './finding'
 import {
   addressFinding,
@@ -66,7 +64,7 @@ import { outsideFindings } from './outside'
 import { picturesFindings } from './pictures'
 import { breachedListFindings, mailboxFindings, registrationFindings, settingsFindings } from './registration'
 import { similarWorksFindings } from './similar-works'
-import { sourcesFindings } from './sources'
+import { configuredSources, readSources, sourcesFindings } from './sources'
 
 /** The site that runs on this DATA_DIR, and answers. */
 const siteHere = () => runningSite(env().DATA_DIR).catch(() => undefined)
@@ -91,7 +89,7 @@ export async function servingFindings(): Promise<Finding[]> {
 
 /** `patience`: milliseconds for the public address to answer. */
 async function siteFindings(patience?: number): Promise<Finding[]> {
-  const { SITE_URL, ORIGINS, TRUST_PROXY, SIZE } = env()
+  const { SITE_URL, ORIGINS, TRUST_PROXY, SIZE, CATALOGUE_SOURCES } = env()
   const running = await siteHere()
   return [
     addressFinding(SITE_URL),
@@ -107,6 +105,7 @@ async function siteFindings(patience?: number): Promise<Finding[]> {
       origins: ORIGINS,
       cacheBytes: bytesOf(cacheShares(), ORIGINS),
       thereBytes: memoryThere(),
+      refreshes: CATALOGUE_SOURCES.length > 0,
     }),
   ]
 }
@@ -129,6 +128,9 @@ async function diskFindings(): Promise<Finding[]> {
   return [...disks.values()]
 }
 
+/** Whether this is the address of the embedded database, which runs. */
+const isEmbedded = (url: string) => readLock(join(env().DATA_DIR, 'postgres'))?.port === Number(new URL(url).port)
+
 /** Looks at the database at `url`, which is only read. */
 export async function databaseChecks(
   url: string,
@@ -150,10 +152,7 @@ export async function databaseChecks(
     const { rows: applied } = await client.query<{ name: string }>(APPLIED).catch(noneThere)
     const { rows: live } = await client.query<LiveInstance>(LIVE_INSTANCES).catch(noneThere)
     const { rows: backups } = await client.query<LastBackup>(LAST_BACKUP).catch(noneThere)
-    const configured = env().CATALOGUE_SOURCES.map(({ interval, file }) => ({ interval, file: withoutLogin(file) }))
-    const { rows: sources } = await client
-      .query<SourceState>(STATES, [configured.map(({ file }) => file)])
-      .catch(noneThere)
+    const { states, paused } = await readSources(client)
     const ours = migrationsIn(folder).map(({ name }) => name)
     const done = new Set(applied.map(({ name }) => name))
     const rights = await rightsOf(client)
@@ -169,7 +168,7 @@ export async function databaseChecks(
     const { rows: dead } = facts.hasJobs ? await client.query<{ dead: number }>(DEAD) : { rows: [{ dead: 0 }] }
     return [
       ...databaseFindings(facts),
-      connectionsFinding(mostConnections(), facts, env().DATABASE_CONNECTIONS_OTHERS),
+      connectionsFinding(mostConnections(), facts, env().DATABASE_CONNECTIONS_OTHERS, isEmbedded(url)),
       writesFinding(facts.takesWrites, isReadOnly()),
       clockFinding((facts.now.getTime() - middle) / 1000),
       // An account that may not read their table is told that.
@@ -194,8 +193,12 @@ export async function databaseChecks(
       ...settingsFindings(ignored),
       ...similarWorksFindings(runs[0], facts.now),
       backupFinding(backups[0], env().BACKUP === 'daily'),
-      ...sourcesFindings(sources, configured, facts.now),
-      ...picturesFindings(pictures[0], settingsOf({ stored }).realCovers ? { perDay, bytes } : null),
+      ...sourcesFindings(states, configuredSources(), { now: facts.now, paused }),
+      ...picturesFindings(
+        pictures[0],
+        settingsOf({ stored }).realCovers ? { perDay, bytes } : null,
+        paused.get('pictures'),
+      ),
     ]
   } catch (error) {
     return [triedFinding('database', 'It does not answer', reasonOfRefusal(error))]

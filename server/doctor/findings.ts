@@ -43,14 +43,15 @@ export function diskFinding(folder: string, free: number): Finding {
   return good('disk', `${inMB(free)} free in ${folder}`)
 }
 
-type Memory = { size: Size; origins: number; cacheBytes: number; thereBytes: number }
+type Memory = { size: Size; origins: number; cacheBytes: number; thereBytes: number; refreshes: boolean }
 
 /** The memory limits of this instance's processes, and whether the container or machine has enough for them. */
-export function memoryFinding({ size, origins, cacheBytes, thereBytes }: Memory): Finding {
+export function memoryFinding({ size, origins, cacheBytes, thereBytes, refreshes }: Memory): Finding {
   const limits = limitsOf(size)
-  const { edge, origin, background } = limits.heaps
-  const most = mostBytes(limits, origins, cacheBytes)
-  const heaps = `heaps of ${edge.old} MB (edge), ${origin.old} MB (origin), ${background.old} MB (background)`
+  const { edge, origin, background, catalogue } = limits.heaps
+  const most = mostBytes(limits, { origins, caches: cacheBytes, refreshes })
+  const loads = refreshes ? `, ${catalogue.old} MB (a refresh of the catalogue)` : ''
+  const heaps = `heaps of ${edge.old} MB (edge), ${origin.old} MB (origin), ${background.old} MB (background)${loads}`
   const bounds = `each origin replaced above ${inMB(limits.originBytes)}, caches of ${inMB(cacheBytes)}`
   const summary = `${size}: ${origins} ${origins === 1 ? 'origin' : 'origins'}, ${heaps}, ${bounds}; up to ${inMB(most)} of ${inMB(thereBytes)}`
   return most > thereBytes * 0.8
@@ -109,13 +110,16 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
   ]
 }
 
-/** The connections that this instance may open, and the server's that are not reserved or left to `others`. */
-export function connectionsFinding(wanted: number, allowed: Allowed, others: number): Finding {
+/**
+ * The connections that this instance may open, and the server's that are not reserved or left to `others`. The embedded
+ * database has one instance alone.
+ */
+export function connectionsFinding(wanted: number, allowed: Allowed, others: number, isEmbedded = false): Finding {
   const there = availableConnections(allowed, others)
   const summary = `up to ${wanted} of ${there} connections`
   if (wanted > there)
     return bad('connections', `${summary}: set DATABASE_CONNECTIONS or ORIGINS lower, or max_connections higher.`)
-  if (wanted * 2 > there) return warning('connections', `${summary}: a second instance does not fit.`)
+  if (!isEmbedded && wanted * 2 > there) return warning('connections', `${summary}: a second instance does not fit.`)
   return good('connections', summary)
 }
 

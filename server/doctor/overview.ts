@@ -1,7 +1,7 @@
 import type { OverviewFinding } from '@/lib/administration/schemas/overview'
 import type { FromAbove } from '@/server/domain/administration/from-above'
 import { cleanWords } from '@/server/domain/administration/words'
-import { STATES } from '@/server/domain/catalogue/sources/queries'
+import { pausedSources, STATES } from '@/server/domain/catalogue/sources/queries'
 import type { SourceState } from '@/server/domain/catalogue/sources/rules'
 import { plannedRows } from '@/server/platform/database/client'
 import { directUrl } from '@/server/platform/database/open-pool'
@@ -29,13 +29,17 @@ export const FROM_DOCTOR: FromAbove = {
   },
   sources: async () => {
     const addresses = env().CATALOGUE_SOURCES.map(({ file }) => withoutLogin(file))
-    const found = await plannedRows<SourceState>('overview-sources', STATES, [addresses])
+    const [found, paused] = await Promise.all([
+      plannedRows<SourceState>('overview-sources', STATES, [addresses]),
+      pausedSources(addresses),
+    ])
     const known = new Map(found.map((row) => [row.address, row]))
     return addresses.map((address) => {
       const last = known.get(address)
       return {
         address,
         state: last?.state ?? 'unread',
+        pausedDate: paused.get(address)?.toISOString() ?? null,
         reason: last?.reason ? cleanWords(last.reason) : null,
         checkedDate: last?.checkedAt.toISOString() ?? null,
         loadedDate: last?.loadedAt?.toISOString() ?? null,

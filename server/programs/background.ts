@@ -23,10 +23,14 @@ export function runInBackground(
   name: 'importer' | 'scraper' | 'picture-fetcher' | 'similar-works' | 'catalogue' | 'readings' | 'backup',
 ): Promise<void> {
   const isBuilt = env().NODE_ENV === 'production'
+  const { heaps } = limitsOf(env().SIZE)
   const source = name === 'backup' ? `commands/${name}` : name
   const program = join(process.cwd(), isBuilt ? `dist/${name}.js` : `server/programs/${source}.ts`)
   const child = fork(program, {
-    execArgv: [...heapFlags(limitsOf(env().SIZE).heaps.background), ...(isBuilt ? [] : ['--import', 'tsx'])],
+    execArgv: [
+      ...heapFlags(heaps[name === 'catalogue' ? name : 'background']),
+      ...(isBuilt ? [] : ['--import', 'tsx']),
+    ],
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   if (child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)

@@ -4,6 +4,7 @@ import { sendMail } from '@/server/domain/accounts/mail'
 import { turnAnnouncements } from '@/server/domain/administration/announcements/jobs'
 import { queueNews } from '@/server/domain/administration/news/jobs'
 import { countDays } from '@/server/domain/administration/totals/jobs'
+import { countStorage } from '@/server/domain/administration/totals/storage'
 import { beginDay, refreshNextAirings } from '@/server/domain/catalogue/air-dates/jobs'
 import { refreshPopularityOfEntries } from '@/server/domain/catalogue/entries/jobs'
 import { renewMediaPlaces } from '@/server/domain/catalogue/media/browse'
@@ -97,7 +98,10 @@ const WORK: { [Name in JobName]: (data: Jobs[Name], attempt: Attempt) => Promise
   'next-airings': refreshNextAirings,
   suspensions: endSuspensions,
   'factor-removals': removeAskedFactors,
-  'daily-totals': () => countDays(),
+  'daily-totals': async () => {
+    await countDays()
+    await countStorage()
+  },
   'new-day': beginDay,
   announcements: () => turnAnnouncements(),
   news: queueNews,

@@ -1,4 +1,5 @@
 import { accounts } from './accounts'
+import { administration } from './administration'
 import type { Group } from './bench'
 import { browse } from './browse'
 import { cached } from './cached'
@@ -44,6 +45,7 @@ export const GROUPS: Record<string, Group> = {
   torrents,
   scripts,
   accounts,
+  administration,
   invalidation,
   operation,
   sizes,

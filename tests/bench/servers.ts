@@ -52,7 +52,7 @@ export async function startProduct(
  */
 export function startSite(root: string, dataDir: string, SIZE: string): Promise<Server> {
   dataDirs.add(dataDir)
-  const args = [process.env.npm_execpath ?? '', 'exec', '-c', `exec "${process.execPath}" dist/main.js`]
+  const args = [process.env.npm_execpath ?? '', 'start']
   return start(dataDir, 'site', args, { DATA_DIR: dataDir, SIZE }, root)
 }
 

@@ -23,6 +23,9 @@ export function isStorage(make: () => Storage): void {
     expect(await store.read('kept/user/22/b-_.webp')).toEqual(Buffer.alloc(0))
     expect(await store.about('kept/user/1/a.webp')).toMatchObject({ bytes: 5 })
     expect(await keysIn(store)).toEqual(['kept/user/1/a.webp', 'kept/user/22/b-_.webp'])
+    const sizes: number[] = []
+    for await (const bytes of store.sizes('kept/')) sizes.push(bytes)
+    expect(sizes.sort()).toEqual([0, 5])
     await store.remove('kept/user/1/a.webp')
     await store.remove('kept/user/1/a.webp')
     expect(await keysIn(store)).toEqual(['kept/user/22/b-_.webp'])

@@ -33,8 +33,8 @@ export function JobRow({ job, onChange }: Props) {
       },
     )
   return (
-    <li className="grid gap-1.5 rounded-md bg-raised px-4 py-3 text-sm">
-      <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
+    <li className="flex flex-wrap items-center gap-x-4 gap-y-1.5 rounded-md bg-raised px-4 py-2.5 text-sm">
+      <p className="flex min-w-0 grow flex-wrap items-center gap-x-2.5 gap-y-1">
         <strong className="font-semibold text-ink">{nameOf(name)}</strong>
         <span className="chip chip-plain min-h-7 px-2.5 py-0.5">{t(`states.${state}`)}</span>
         {Object.entries(facts).map(([fact, value]) => (
@@ -44,7 +44,7 @@ export function JobRow({ job, onChange }: Props) {
         ))}
       </p>
       {reason && (
-        <p className="wrap-anywhere text-soft" dir="auto">
+        <p className="order-1 w-full wrap-anywhere text-soft" dir="auto">
           {reason}
         </p>
       )}
@@ -55,7 +55,7 @@ export function JobRow({ job, onChange }: Props) {
         {endDate && <Time label={t('ended')} iso={endDate} />}
       </p>
       {(canRetry || canCancel) && (
-        <p className="flex flex-wrap gap-2 pt-1">
+        <p className="order-2 flex w-full flex-wrap gap-2 pt-1">
           {canRetry && (
             <Act name={nameOf(name)} isBusy={isBusy} onClick={() => void act('PUT', t('retried'))}>
               {t('retry')}

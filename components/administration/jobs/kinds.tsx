@@ -20,7 +20,7 @@ export function Kinds({ kinds, onChange }: Props) {
   return (
     <Section name="kinds-title" title={t('schedules')}>
       <p className="mb-2 text-quiet">{t('schedulesLead')}</p>
-      <ul className="grid">
+      <ul className="grid gap-x-8 lg:grid-cols-2">
         {kinds.map((kind) => (
           <KindRow key={kind.name} kind={kind} onChange={onChange} />
         ))}
@@ -50,7 +50,7 @@ function KindRow({ kind: { name, counts, schedule, canRun }, onChange }: { kind:
     return { href: jobLinks.page({ name, state }), label: t(count < MOST_COUNTED ? 'count' : 'more', text) }
   })
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-x-3 gap-y-1.5 border-t border-line py-2.5 text-sm/normal">
+    <li className="grid grid-cols-[minmax(0,1fr)_auto] content-start items-center gap-x-3 gap-y-1.5 border-t border-line py-2.5 text-sm/normal">
       <span className="min-w-0">
         <span className="block font-semibold text-ink">{label}</span>
         <span className="text-quiet" title={schedule ? t('cron', { cron: schedule.cron }) : undefined}>

@@ -26,6 +26,7 @@ export function Facts({ overview }: Props) {
         <Fact name={t('disk')}>
           {storage && t('diskText', { free: format.bytes(storage.freeBytes), all: format.bytes(storage.bytes) })}
         </Fact>
+        <Fact name={t('stored')}>{overview.stored && <Stored stored={overview.stored} />}</Fact>
         <Fact name={t('database')}>{database && format.bytes(database.bytes)}</Fact>
         <Fact name={t('memory')}>{site && <Memory memory={site.memory} />}</Fact>
         <Fact name={t('caches')}>{site && <Caches caches={site.caches} />}</Fact>
@@ -90,6 +91,24 @@ function Caches({ caches }: { caches: NonNullable<Overview['site']>['caches'] })
   )
 }
 
+function Stored({ stored: { day, kinds } }: { stored: NonNullable<Overview['stored']> }) {
+  const t = useTranslations('administration.overview.facts')
+  const format = useFormats()
+  if (day === null) return t('storedNotYet')
+  return (
+    <>
+      <ul>
+        {kinds.map(({ kind, files, bytes }) => (
+          <li key={kind}>
+            {t('storedText', { kind: t(`storedKinds.${kind}`), bytes: format.bytes(bytes), count: files })}
+          </li>
+        ))}
+      </ul>
+      <p className="text-quiet">{t('storedOn', { day: format.partialDate(day) })}</p>
+    </>
+  )
+}
+
 function Jobs({ queue: { waiting, active, oldestMail } }: { queue: NonNullable<Overview['queue']> }) {
   const t = useTranslations('administration.overview.facts')
   const minutes = Math.floor(oldestMail / 60)
@@ -101,7 +120,7 @@ function Jobs({ queue: { waiting, active, oldestMail } }: { queue: NonNullable<O
   )
 }
 
-function Backup({ backup: { madeDate, place, bytes } }: { backup: NonNullable<Overview['backup']> }) {
+function Backup({ backup: { madeDate, place, bytes, check } }: { backup: NonNullable<Overview['backup']> }) {
   const t = useTranslations('administration.overview.facts')
   const format = useFormats()
   if (madeDate === null) return t('noBackup')
@@ -109,6 +128,20 @@ function Backup({ backup: { madeDate, place, bytes } }: { backup: NonNullable<Ov
     <>
       <RelativeTime iso={madeDate} />
       {place !== null && bytes !== null && ` · ${t('backupText', { place, bytes: format.bytes(bytes) })}`}
+      <p className="text-quiet">{check ? <Check check={check} /> : t('notChecked')}</p>
+    </>
+  )
+}
+
+type LastCheck = NonNullable<NonNullable<Overview['backup']>['check']>
+
+function Check({ check: { date, name, isOfLast, by, fault } }: { check: LastCheck }) {
+  const t = useTranslations('administration.overview.facts')
+  return (
+    <>
+      {isOfLast ? t('checked') : t('checkedBefore', { name })} <RelativeTime iso={date} />
+      {' · '}
+      {fault === null ? t(`checks.${by}`) : <span className="text-red">{t('faulty', { fault })}</span>}
     </>
   )
 }

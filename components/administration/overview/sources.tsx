@@ -13,11 +13,12 @@ export function Sources({ sources }: { sources: Overview['sources'] }) {
       {sources?.length === 0 && <p className="text-quiet">{t('none')}</p>}
       {sources && sources.length > 0 && (
         <ul className="grid gap-2.5 text-sm">
-          {sources.map(({ address, state, reason, checkedDate }) => (
+          {sources.map(({ address, state, pausedDate, reason, checkedDate }) => (
             <li key={address} className="min-w-0">
               <p className="wrap-anywhere text-ink">{address}</p>
               <p className="wrap-anywhere text-quiet">
-                <span className={state === 'failed' || state === 'waiting' ? 'text-yellow' : ''}>
+                {pausedDate && <>{t('paused')} · </>}
+                <span className={!pausedDate && (state === 'failed' || state === 'waiting') ? 'text-yellow' : ''}>
                   {t(`states.${state}`)}
                 </span>
                 {checkedDate && (

@@ -24,7 +24,8 @@ export function Waiting({ overview: { waiting, queue, sources } }: { overview: O
     { name: 'failedJobs', count: queue?.failed, href: administrationLinks.part('jobs') },
     {
       name: 'sources',
-      count: sources?.filter(({ state }) => state === 'waiting' || state === 'failed').length,
+      count: sources?.filter(({ state, pausedDate }) => !pausedDate && (state === 'waiting' || state === 'failed'))
+        .length,
       href: administrationLinks.part('sources'),
     },
   ] as const

@@ -5,7 +5,7 @@ import type { SourceRun } from '@/lib/administration/schemas/sources'
 type Props = { run: SourceRun; report?: string | null }
 
 /** A run: when, what it came to, and its report if there is one. */
-export function RunRow({ run: { state, reason, counts, startDate, endDate }, report }: Props) {
+export function RunRow({ run: { state, reason, counts, loaded, startDate, endDate }, report }: Props) {
   const t = useTranslations('administration.sources')
   const known: Record<string, string> = useMessages().administration.sources.counts
   const seconds = Math.round((Date.parse(endDate) - Date.parse(startDate)) / 1000)
@@ -18,6 +18,7 @@ export function RunRow({ run: { state, reason, counts, startDate, endDate }, rep
           <RelativeTime iso={endDate} />
           {seconds > 0 && ` · ${t('took', { seconds })}`}
         </span>
+        {loaded !== null && <span className="wrap-anywhere text-quiet">{t('byHand', { loaded })}</span>}
       </p>
       {shown.length > 0 && (
         <p className="figures flex flex-wrap gap-x-3 text-soft">

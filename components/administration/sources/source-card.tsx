@@ -2,6 +2,7 @@ import { useMessages, useTranslations } from 'next-intl'
 import { type ReactNode, useState } from 'react'
 import { useRead } from '@/components/identity/session/use-read'
 import { LinedButton } from '@/components/ui/button'
+import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { Panel } from '@/components/ui/section'
@@ -21,7 +22,7 @@ export function SourceCard({ source, onChange, children }: Props) {
   const { errors } = useMessages()
   const { isBusy, run } = useBusy()
   const { name, kind, isOn, pausedDate, command, runs } = source
-  const title = kind === 'pictures' || kind === 'trackers' ? t(`names.${kind}`) : name
+  const title = kind === 'file' || kind === 'instance' ? name : t(`names.${kind}`)
   const ask = (done: string, work: () => Promise<unknown>) =>
     run(
       (error) => {
@@ -59,19 +60,21 @@ export function SourceCard({ source, onChange, children }: Props) {
           <code className="overflow-x-auto rounded-md bg-float px-3 py-2 wrap-anywhere select-all">{command}</code>
         </div>
       )}
-      <p className="flex flex-wrap gap-2">
-        {isOn && !pausedDate && (
+      <p className="flex flex-wrap gap-2 empty:hidden">
+        {kind !== 'hand' && isOn && !pausedDate && (
           <LinedButton className={button} disabled={isBusy} onClick={() => void read()}>
             {t('run')}
             <span className="sr-only">: {title}</span>
           </LinedButton>
         )}
-        <LinedButton className={button} disabled={isBusy} onClick={() => void rest(!pausedDate)}>
-          {t(pausedDate ? 'resume' : 'pause')}
-          <span className="sr-only">: {title}</span>
-        </LinedButton>
+        {kind !== 'hand' && (
+          <LinedButton className={button} disabled={isBusy} onClick={() => void rest(!pausedDate)}>
+            {t(pausedDate ? 'resume' : 'pause')}
+            <span className="sr-only">: {title}</span>
+          </LinedButton>
+        )}
       </p>
-      <AllRuns name={name} title={title} />
+      {runs.some(({ id }) => id > 0) && <AllRuns name={name} title={title} />}
     </Panel>
   )
 }
@@ -81,7 +84,7 @@ function Facts({ source: { kind, interval, isOn, pausedDate, isAsked, nextDate }
   return (
     <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-quiet">
       <span>{t(`kinds.${kind}`)}</span>
-      <span>{interval ? t(`intervals.${interval}`) : t('eachMinute')}</span>
+      {kind !== 'hand' && <span>{interval ? t(`intervals.${interval}`) : t('eachMinute')}</span>}
       {!isOn && <span className="chip chip-plain min-h-7 px-2.5 py-0.5">{t('off')}</span>}
       {isAsked && <span className="chip chip-plain min-h-7 px-2.5 py-0.5">{t('asked')}</span>}
       {pausedDate ? (
@@ -107,10 +110,11 @@ function AllRuns({ name, title }: { name: string; title: string }) {
   const [page, setPage] = useState(0)
   const { found } = useRead<Paged<ReportedRun>>(isOpen ? sourceLinks.runs(name, page) : undefined)
   return (
-    <details onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
-      <summary className="inline-flex min-h-10 cursor-pointer items-center text-sm text-soft hover:text-ink">
+    <details className="fold" onToggle={({ currentTarget }) => setOpen(currentTarget.open)}>
+      <summary className="text-sm/normal text-soft">
         {t('all')}
         <span className="sr-only">: {title}</span>
+        <Icon name="down" size={16} />
       </summary>
       <div aria-busy={isOpen && found === undefined}>
         {found === 'failed' && <p>{errors.unknown}</p>}

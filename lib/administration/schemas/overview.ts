@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { TOTAL_DAYS, TOTALS } from '@/lib/administration/totals'
+import { STORED_KINDS, TOTAL_DAYS, TOTALS } from '@/lib/administration/totals'
 import { answer, timestamp } from '@/lib/schemas/fields'
 
 const count = z.number().int()
@@ -16,6 +16,7 @@ const finding = z.object({
 const source = z.object({
   address: z.string(),
   state: z.enum(['loaded', 'unchanged', 'waiting', 'failed', 'unread']),
+  pausedDate: timestamp.nullable().describe('Since when it rests'),
   reason: z.string().nullable(),
   checkedDate: timestamp.nullable(),
   loadedDate: timestamp.nullable(),
@@ -36,6 +37,12 @@ export const overview = answer('AdministrationOverview', {
     }),
   ),
   storage: part(z.object({ freeBytes: bytes, bytes: bytes })).describe('The disk of DATA_DIR'),
+  stored: part(
+    z.object({
+      day: z.iso.date().nullable().describe('When it was counted; null: not yet'),
+      kinds: z.array(z.object({ kind: z.enum(STORED_KINDS), files: count, bytes })),
+    }),
+  ).describe('What is stored, by kind, counted once a day; torrents and imports are a part of the database'),
   database: part(z.object({ bytes })),
   site: part(
     z.object({
@@ -52,7 +59,23 @@ export const overview = answer('AdministrationOverview', {
       oldestMail: z.number().describe('Seconds for which the oldest mail waits'),
     }),
   ),
-  backup: part(z.object({ madeDate: timestamp.nullable(), place: z.string().nullable(), bytes: bytes.nullable() })),
+  backup: part(
+    z.object({
+      madeDate: timestamp.nullable(),
+      place: z.string().nullable(),
+      bytes: bytes.nullable(),
+      check: z
+        .object({
+          date: timestamp,
+          name: z.string(),
+          isOfLast: z.boolean().describe('Whether it was the last backup that was checked'),
+          by: z.enum(['read', 'trial']).describe('read: against its checksums; trial: restored into another database'),
+          fault: z.string().nullable().describe('Why it cannot be restored'),
+        })
+        .nullable()
+        .describe('The last check of a backup'),
+    }),
+  ),
   sources: part(z.array(source)),
   waiting: part(
     z.object({

@@ -13,18 +13,19 @@ const run = answer('SourceRun', {
   reason: z.string().nullable().describe('Why it waits or failed'),
   counts: z.record(z.string(), whole).nullable().describe('Numbers by what they count: added, changed, refused …'),
   startDate: timestamp,
+  loaded: z.string().nullable().describe('What a person loaded on the command line: the name of a source, or of files'),
   endDate: timestamp,
 })
 export type SourceRun = z.infer<typeof run>
 
 const source = answer('CatalogueSource', {
-  name: z.string().describe('A path or an address without user and password; pictures; trackers'),
-  kind: z.enum(['file', 'instance', 'pictures', 'trackers']),
+  name: z.string().describe('A path or an address without user and password; pictures; trackers; by hand'),
+  kind: z.enum(['file', 'instance', 'pictures', 'trackers', 'hand']).describe('hand: loads on the command line'),
   interval: z
     .enum(['daily', 'weekly', 'monthly'])
     .nullable()
-    .describe('null: each minute, as long as something is due'),
-  isOn: z.boolean().describe('Whether the environment asks for it'),
+    .describe('null: each minute, as long as something is due; of loads by hand, when a person starts one'),
+  isOn: z.boolean().describe('Whether the environment or the settings of the site ask for it'),
   pausedDate: timestamp.nullable(),
   isAsked: z.boolean().describe('Whether the next run reads it, since an administrator has asked'),
   nextDate: timestamp.nullable().describe('From when on it is read again'),

@@ -27,7 +27,7 @@ export const SECTIONS: Record<string, string> = {
     JOIN users u ON u.id = p.user_id WHERE p.granted_by_id = $1::int ORDER BY 3`,
   sessions: `SELECT device, method, network, authenticated_at AS "provenDate", factor_proved_at AS "factorProvenDate", created_at AS "createdDate", last_used_at AS "lastUsedDate", expires_at AS "expiresDate"
     FROM sessions WHERE user_id = $1::int ORDER BY 2`,
-  seen: `SELECT seen_at AS "seenDate" FROM seen_users WHERE user_id = $1::int`,
+  seen: `SELECT seen_at AS "seenDate", counted_on AS "countedDate" FROM seen_users WHERE user_id = $1::int`,
   knownBrowsers: `SELECT last_login_at AS "lastLoginDate", told_at AS "toldDate" FROM known_browsers WHERE user_id = $1::int ORDER BY 1`,
   secondFactor: `SELECT f.confirmed_at AS "createdDate", r.asked_at AS "removalAskedDate",
     (SELECT count(*)::int FROM recovery_codes WHERE user_id = f.user_id) AS "codesLeft"

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { env } from '@/server/platform/env'
 import type { Manifest } from './archive'
 import { backUp } from './backup'
-import { backupPlace, nameOf, preparePlace, removeOld } from './place'
-import { isBackupDue, noteBackup } from './records'
+import { backupPlace, nameOf, type Place, preparePlace, removeOld } from './place'
+import { isBackupDue, noteBackup, noteCheck } from './records'
+import { checkBackup } from './restore'
 
 /** Hours after which the next daily backup is made: a little less than a day, since the job looks once an hour. */
 const DAILY = 23.5
@@ -15,7 +16,8 @@ export async function isOwnBackupDue(url: string): Promise<boolean> {
 }
 
 /**
- * Makes a backup in BACKUP_TO, and then removes all but the newest BACKUP_KEEP. Returns a sentence about it.
+ * Makes a backup in BACKUP_TO, reads it again from there to check it, and then removes all but the newest BACKUP_KEEP.
+ * Returns a sentence about it.
  * @throws Error with one sentence that names the place
  */
 export async function makeOwnBackup(
@@ -38,11 +40,23 @@ export async function makeOwnBackup(
     if (place.isElsewhere) await rm(path, { force: true })
   }
   await noteBackup(url, { place: place.name, name, bytes: size })
+  await checkOwnBackup(url, place, name)
   const removed = await removeOld(place, keep).catch((error: unknown) =>
     Promise.reject(new Error(`${name} is in ${place.name}, but older ones could not be removed: ${messageOf(error)}`)),
   )
   const also = removed.length > 0 ? ` Removed: ${removed.join(', ')}.` : ''
   return `${name} in ${place.name} has ${sizeOf(manifest, size)}.${also}`
+}
+
+/** Older ones are not removed for one that cannot be restored. @throws Error with one sentence */
+async function checkOwnBackup(url: string, place: Place, name: string): Promise<void> {
+  const check = async () => {
+    const { path, release } = await place.bring(name)
+    await checkBackup(path).finally(release)
+  }
+  const fault = await check().then(() => null, messageOf)
+  await noteCheck(url, { place: place.name, name }, { by: 'read', fault })
+  if (fault !== null) throw new Error(`${name} was made in ${place.name}, but cannot be restored from there: ${fault}`)
 }
 
 /** What is in a backup, in words. */

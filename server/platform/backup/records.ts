@@ -1,17 +1,37 @@
 import type pg from 'pg'
 import { onClient } from '@/server/platform/database/single'
 
-/** The last backup that the database knows of. */
-export type LastBackup = { madeAt: Date; place: string; name: string; bytes: number }
+/** How a backup is checked: read and compared with its checksums, or restored into a database of its own. */
+export type CheckedBy = 'read' | 'trial'
+
+/** The last backup that the database knows of, with its last check. `fault`: why it cannot be restored. */
+export type LastBackup = {
+  id: number
+  madeAt: Date
+  place: string
+  name: string
+  bytes: number
+  checkedAt: Date | null
+  fault: string | null
+}
+export type LastCheck = { id: number; name: string; checkedAt: Date; checkedBy: CheckedBy; fault: string | null }
 
 /** The row of LastBackup, for any driver. */
-export const LAST_BACKUP = `SELECT made_at AS "madeAt", place, name, bytes::float8 AS bytes FROM backups ORDER BY made_at DESC, id DESC LIMIT 1`
+export const LAST_BACKUP = `SELECT id, made_at AS "madeAt", place, name, bytes::float8 AS bytes,
+    (to_jsonb(b) ->> 'checked_at')::timestamptz AS "checkedAt", to_jsonb(b) ->> 'fault' AS fault
+  FROM backups b ORDER BY made_at DESC, id DESC LIMIT 1`
+/** The row of LastCheck. */
+export const LAST_CHECK = `SELECT id, name, checked_at AS "checkedAt", checked_by AS "checkedBy", fault FROM backups
+  WHERE checked_at IS NOT NULL ORDER BY checked_at DESC, id DESC LIMIT 1`
 
 /** Rows older than this say nothing any more. */
 const KNOWN_FOR = '400 days'
 
 /** Notes a complete backup, unless the database takes no writes or is of an older version. */
-export async function noteBackup(url: string, { place, name, bytes }: Omit<LastBackup, 'madeAt'>): Promise<void> {
+export async function noteBackup(
+  url: string,
+  { place, name, bytes }: Pick<LastBackup, 'place' | 'name' | 'bytes'>,
+): Promise<void> {
   await asking(url, async (client) => {
     await client.query(
       `WITH old AS (DELETE FROM backups WHERE made_at < now() - interval '${KNOWN_FOR}')
@@ -19,6 +39,25 @@ export async function noteBackup(url: string, { place, name, bytes }: Omit<LastB
       [place, name, bytes],
     )
   }).catch(() => {})
+}
+
+/**
+ * Notes what a check of a backup came to. Returns whether it did: not of a backup that the database does not know, nor
+ * where it takes no writes or is of an older version.
+ */
+export async function noteCheck(
+  url: string,
+  { place, name }: Pick<LastBackup, 'place' | 'name'>,
+  { by, fault }: { by: CheckedBy; fault: string | null },
+): Promise<boolean> {
+  return asking(url, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE backups SET checked_at = now(), checked_by = $3, fault = $4
+       WHERE id = (SELECT id FROM backups WHERE place = $1 AND name = $2 ORDER BY id DESC LIMIT 1)`,
+      [place, name, by, fault],
+    )
+    return rowCount === 1
+  }).catch(() => false)
 }
 
 /** Whether no backup was noted at this place within the last `hours`, and there is something to back up. */

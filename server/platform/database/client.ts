@@ -10,7 +10,7 @@ import { fromReplica, readsReplica } from './replica-reads'
 export { Prisma }
 export const { sql, join, raw, empty } = Prisma
 
-type Connections = { pool: pg.Pool; prisma: PrismaClient }
+type Connections = { pool: pg.Pool; prisma?: PrismaClient }
 /** Statements of requests, and those whose plan is the same for all values. */
 type Kind = 'usual' | 'generic'
 type Database = {
@@ -24,7 +24,7 @@ type Database = {
 const shared = globalThis as typeof globalThis & { mokurokuDatabase?: Database }
 
 function database(): Database {
-  shared.mokurokuDatabase ??= { usual: connect(env().DATABASE_URL, ofRequests('usual'), lockTimeout()) }
+  shared.mokurokuDatabase ??= { usual: { pool: openPool(env().DATABASE_URL, ofRequests('usual'), lockTimeout()) } }
   return shared.mokurokuDatabase
 }
 
@@ -44,11 +44,6 @@ const lockTimeout = () => `-c lock_timeout=${Math.ceil(env().STATEMENT_TIMEOUT *
 const CLIENT_TIMEOUT_MARGIN = 1000
 /** Milliseconds between looks at whether replaced connections are still used. */
 const RETIREMENT_CHECK = 100
-
-function connect(url: string | undefined, limits: Limits, settings: string): Connections {
-  const pool = openPool(url, limits, settings)
-  return { pool, prisma: new PrismaClient({ adapter: new PoolAdapter(pool) }) }
-}
 
 /** The pool of statements whose plan is the same for all values. */
 function genericPool(): pg.Pool {
@@ -79,7 +74,10 @@ async function read<Row extends pg.QueryResultRow>(kind: Kind, statement: pg.Que
 
 /** Prisma, for reads that are not hot; within a write: `tx.prisma()` (server/platform/writing/write.ts). */
 export function prisma(): PrismaClient {
-  return database().usual.prisma
+  const { usual } = database()
+  // Not before it is asked for: its table of all queries takes 17 MB of each process, and a site at rest asks nothing.
+  usual.prisma ??= new PrismaClient({ adapter: new PoolAdapter(usual.pool) })
+  return usual.prisma
 }
 
 /** The connection pool that Prisma uses, too. */
@@ -170,7 +168,7 @@ export async function disconnect(): Promise<void> {
 }
 
 /** The open connections, which later statements no longer use. */
-function detached(): Open[] {
+function detached(): Connections[] {
   const open = shared.mokurokuDatabase
   shared.mokurokuDatabase = undefined
   if (!open) return []
@@ -178,19 +176,17 @@ function detached(): Open[] {
   return [open.usual, ...pools.filter((pool) => pool !== undefined).map((pool) => ({ pool }))]
 }
 
-type Open = { pool: pg.Pool; prisma?: PrismaClient }
-
 /**
  * Closes the connections once nobody has or awaits one: before, pending statements and open transactions would fail.
  */
-async function retire(connections: Open): Promise<void> {
+async function retire(connections: Connections): Promise<void> {
   const { pool } = connections
   while (pool.waitingCount > 0 || pool.idleCount < pool.totalCount)
     await setTimeout(RETIREMENT_CHECK, undefined, { ref: false })
   await close(connections)
 }
 
-async function close({ prisma, pool }: Open): Promise<void> {
+async function close({ prisma, pool }: Connections): Promise<void> {
   await prisma?.$disconnect()
   await pool.end().catch(() => {})
 }

@@ -23,7 +23,7 @@ export const SCHEDULE: Partial<Record<JobName, string>> = {
   'next-airings': '*/10 * * * *',
   suspensions: '* * * * *',
   'factor-removals': '*/10 * * * *',
-  // At once after midnight, when active users of the day before are counted; else nothing is left to count.
+  // At once after midnight: who is seen later on is no longer known to have been there on the day before.
   'daily-totals': '3 * * * *',
   announcements: '* * * * *',
   news: '* * * * *',

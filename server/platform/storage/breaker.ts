@@ -64,6 +64,19 @@ export function withBreaker(store: Storage, { pause = PAUSE, now = Date.now }: O
     }
   }
 
+  async function* listed<Found>(list: () => AsyncIterable<Found>): AsyncGenerator<Found> {
+    admit('list')
+    const startedAt = performance.now()
+    try {
+      yield* list()
+      measure('list', 'ok', (performance.now() - startedAt) / 1000)
+      answered()
+    } catch (error) {
+      measure('list', 'failed', (performance.now() - startedAt) / 1000)
+      throw error instanceof StoreAway ? failed(error) : error
+    }
+  }
+
   return {
     name: store.name,
     isShared: store.isShared,
@@ -71,18 +84,8 @@ export function withBreaker(store: Storage, { pause = PAUSE, now = Date.now }: O
     write: (key, bytes) => guarded('write', () => store.write(key, bytes)),
     remove: (key) => guarded('remove', () => store.remove(key)),
     about: (key) => guarded('about', () => store.about(key)),
-    async *list(folder) {
-      admit('list')
-      const startedAt = performance.now()
-      try {
-        yield* store.list(folder)
-        measure('list', 'ok', (performance.now() - startedAt) / 1000)
-        answered()
-      } catch (error) {
-        measure('list', 'failed', (performance.now() - startedAt) / 1000)
-        throw error instanceof StoreAway ? failed(error) : error
-      }
-    },
+    list: (folder) => listed(() => store.list(folder)),
+    sizes: (folder) => listed(() => store.sizes(folder)),
   }
 }
 

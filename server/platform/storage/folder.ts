@@ -20,6 +20,12 @@ export function folderStorage(root: string): Storage {
       return found && { bytes: found.size }
     },
     list: (folder) => filesBelow(root, folder.replace(/\/$/, '')),
+    async *sizes(folder) {
+      for await (const key of filesBelow(root, folder.replace(/\/$/, ''))) {
+        const found = await ifThere(stat(/*turbopackIgnore: true*/ pathOf(key)))
+        if (found) yield found.size
+      }
+    },
   }
 }
 

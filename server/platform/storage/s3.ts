@@ -4,7 +4,7 @@ import { AwsV4Signer } from 'aws4fetch'
 import { Agent, type Dispatcher } from 'undici'
 import type { Bucket } from '@/server/platform/variables/bucket'
 import { StoreAway } from './breaker'
-import { keysOf } from './listing'
+import { type Listed, objectsOf } from './listing'
 import { isKey, MAX_BYTES, type Storage, type Stored } from './storage'
 
 export type Credentials = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
@@ -93,6 +93,22 @@ export function s3Storage(bucket: Bucket, credentials: Credentials, patience: Pa
     throw refusal(answer)
   }
 
+  async function* listed(folder: string): AsyncGenerator<Listed> {
+    let next: string | undefined
+    do {
+      const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', prefix: bucket.prefix + folder })
+      if (next !== undefined) query.set('continuation-token', next)
+      const answer = await ask({ method: 'GET', query })
+      if (answer.status >= 300) throw refusal(answer)
+      const page = objectsOf(answer.bytes.toString('utf8'))
+      for (const { key, bytes } of page.objects) {
+        const own = key.slice(bucket.prefix.length)
+        if (isKey(own)) yield { key: own, bytes }
+      }
+      next = page.next
+    } while (next !== undefined)
+  }
+
   return {
     name: `The store ${bucket.url}`,
     isShared: true,
@@ -115,19 +131,10 @@ export function s3Storage(bucket: Bucket, credentials: Credentials, patience: Pa
       return answer && storedOf(answer)
     },
     async *list(folder) {
-      let next: string | undefined
-      do {
-        const query = new URLSearchParams({ 'list-type': '2', 'max-keys': '1000', prefix: bucket.prefix + folder })
-        if (next !== undefined) query.set('continuation-token', next)
-        const answer = await ask({ method: 'GET', query })
-        if (answer.status >= 300) throw refusal(answer)
-        const page = keysOf(answer.bytes.toString('utf8'))
-        for (const key of page.keys) {
-          const own = key.slice(bucket.prefix.length)
-          if (isKey(own)) yield own
-        }
-        next = page.next
-      } while (next !== undefined)
+      for await (const { key } of listed(folder)) yield key
+    },
+    async *sizes(folder) {
+      for await (const { bytes } of listed(folder)) yield bytes
     },
   }
 }

@@ -23,6 +23,8 @@ export type Storage = {
   about: (key: string) => Promise<Stored | null>
   /** The keys that begin with a folder ("kept/"), read while they are used, in no certain order. */
   list: (folder: string) => AsyncIterable<string>
+  /** The bytes of each of these objects. */
+  sizes: (folder: string) => AsyncIterable<number>
 }
 
 /** The key of a picture as it was given. Its name comes from the database or an address, and `isKey` checks it. */

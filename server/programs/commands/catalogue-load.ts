@@ -1,4 +1,5 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
+import { recordedByHand } from '@/server/loader/by-hand'
 import { type LoadOptions, loadCatalogue } from '@/server/loader/load'
 import { writeProgress } from '@/server/loader/progress'
 import { download, withFolder } from '@/server/loader/source/download'
@@ -71,8 +72,8 @@ have, after asking; never what people edited, proposed, track, list or review`,
     const stop = new AbortController()
     for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => stop.abort())
     expectWritableCommand()
-    const loading = async () => {
-      const report = await withFolder(async (folder) =>
+    const load = () =>
+      withFolder(async (folder) =>
         loadCatalogue(await download(files, folder, { say, signal: stop.signal }), {
           say,
           signal: stop.signal,
@@ -85,6 +86,9 @@ have, after asking; never what people edited, proposed, track, list or review`,
           }),
         }),
       )
+    const loading = async () => {
+      // A trial changes nothing, and is no run.
+      const report = await (values['dry-run'] ? load() : recordedByHand({ files, source: values.source, say }, load))
       progress.end()
       for (const line of writeReport(report)) console.log(line)
       written?.end(report)

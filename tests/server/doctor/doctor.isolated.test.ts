@@ -84,7 +84,7 @@ test('the embedded database is named with its log', () => {
 })
 
 test('processes that may take more than the machine has are told', () => {
-  const small = { size: 'small', origins: 1, cacheBytes: 32 * MB, thereBytes: 768 * MB } as const
+  const small = { size: 'small', origins: 1, cacheBytes: 32 * MB, thereBytes: 768 * MB, refreshes: false } as const
   expect(memoryFinding(small)).toEqual({
     check: 'memory',
     state: 'good',
@@ -92,8 +92,14 @@ test('processes that may take more than the machine has are told', () => {
   })
   expect(memoryFinding({ ...small, origins: 2 }).state).toBe('warning')
   // What each size has by itself fits into the least memory that it is chosen for.
-  expect(memoryFinding({ size: 'medium', origins: 2, cacheBytes: 64 * MB, thereBytes: 2048 * MB }).state).toBe('good')
-  expect(memoryFinding({ size: 'large', origins: 4, cacheBytes: 240 * MB, thereBytes: 8192 * MB }).state).toBe('good')
+  expect(memoryFinding({ ...small, thereBytes: 1024 * MB, refreshes: true })).toMatchObject({
+    state: 'good',
+    message: expect.stringContaining('64 MB (background), 160 MB (a refresh of the catalogue)'),
+  })
+  const medium = { size: 'medium', origins: 2, cacheBytes: 64 * MB, thereBytes: 2048 * MB, refreshes: true } as const
+  expect(memoryFinding(medium).state).toBe('good')
+  const large = { size: 'large', origins: 4, cacheBytes: 240 * MB, thereBytes: 8192 * MB, refreshes: true } as const
+  expect(memoryFinding(large).state).toBe('good')
 })
 
 test.each([
@@ -112,6 +118,7 @@ test.each([
 test('connections must fit, and a second instance should', () => {
   expect(connectionsFinding(40, FACTS, 0).state).toBe('good')
   expect(connectionsFinding(60, FACTS, 0).state).toBe('warning')
+  expect(connectionsFinding(60, FACTS, 0, true).state).toBe('good')
   expect(connectionsFinding(98, FACTS, 0).state).toBe('bad')
   expect(connectionsFinding(93, FACTS, 5).state).toBe('bad')
   expect(connectionsFinding(30, { ...FACTS, limit: 20 }, 0).state).toBe('bad')

@@ -54,6 +54,9 @@ const made = (hours: number) => ({
   place: '/backups',
   name: 'a.backup',
   bytes: 12_000_000,
+  id: 1,
+  checkedAt: null,
+  fault: null as string | null,
 })
 
 test.each([
@@ -62,6 +65,7 @@ test.each([
   [made(50), true, 'bad', 'is 2 days old, and BACKUP=daily has made none since'],
   [made(50), false, 'good', '2 days old'],
   [made(24 * 8), false, 'warning', '8 days old. Set BACKUP=daily'],
+  [{ ...made(5), fault: 'It is damaged.' }, true, 'bad', 'cannot be restored: It is damaged. Make another one'],
   [undefined, true, 'warning', 'None was made yet'],
   [undefined, false, 'warning', 'Set BACKUP=daily'],
 ])('the last backup is told: %o, daily: %s', (last, isDaily, state, message) => {

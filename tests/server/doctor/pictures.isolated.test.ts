@@ -24,6 +24,12 @@ test.each<[Partial<PictureFacts>, string, string]>([
   ])
 })
 
+test('paused, they wait for nobody', () => {
+  expect(picturesFindings({ ...FACTS, silent: ['one.example'] }, allowed, new Date('2026-05-02'))).toMatchObject([
+    { state: 'good', message: expect.stringContaining('paused since 2026-05-02') },
+  ])
+})
+
 test('where no covers are fetched it says nothing', () => {
   expect(picturesFindings(FACTS, null)).toEqual([])
   expect(picturesFindings(undefined, allowed)).toEqual([])

@@ -5,7 +5,7 @@ import type { SourceState } from '@/server/domain/catalogue/sources/rules'
 const NOW = new Date('2026-05-20T12:00:00Z')
 const FILE = 'https://example.org/works.jsonl.zst'
 
-const finding = (state?: Partial<SourceState>) => {
+const finding = (state?: Partial<SourceState>, paused = new Map<string, Date>()) => {
   const whole: SourceState = {
     address: FILE,
     state: 'loaded',
@@ -18,7 +18,7 @@ const finding = (state?: Partial<SourceState>) => {
     loadedAt: null,
     ...state,
   }
-  return sourcesFindings(state ? [whole] : [], [{ interval: 'weekly', file: FILE }], NOW)[0]
+  return sourcesFindings(state ? [whole] : [], [{ interval: 'weekly', file: FILE }], { now: NOW, paused })[0]
 }
 
 test.each<[Partial<SourceState> | undefined, string, string]>([
@@ -44,6 +44,16 @@ test.each<[Partial<SourceState> | undefined, string, string]>([
   expect(finding(state)).toMatchObject({ state: expected, message: expect.stringContaining(message) })
 })
 
+test('a paused source is paused, and neither late, nor failed, nor waiting', () => {
+  const paused = new Map([[FILE, new Date('2026-05-02T12:00:00Z')]])
+  const states = [{ checkedAt: new Date('2026-05-01T12:00:00Z') }, { state: 'failed', reason: 'no answer' }] as const
+  for (const state of [undefined, ...states])
+    expect(finding(state, paused)).toMatchObject({
+      state: 'good',
+      message: expect.stringContaining('is paused since 2026-05-02'),
+    })
+})
+
 test('without sources it says nothing', () => {
-  expect(sourcesFindings([], [], NOW)).toEqual([])
+  expect(sourcesFindings([], [], { now: NOW, paused: new Map() })).toEqual([])
 })

@@ -52,14 +52,14 @@ type FailedRow = {
   updatedAt: Date
 }
 
-const OUTCOMES = `unnest(ARRAY['failed', 'queued']) AS o(outcome)`
-const FAILED_COUNT = `SELECT least($1::int, sum(n.count))::int AS total FROM ${OUTCOMES} CROSS JOIN LATERAL (
-    SELECT count(*) FROM (SELECT FROM mail_outcomes m WHERE m.outcome = o.outcome LIMIT $1::int) AS found) AS n`
-/** Each outcome by its index: the newest of both are among the newest of each. */
+/** The newest of an outcome, by its index: for one that is compared with a parameter all mails would be read. */
+const newest = (outcome: 'failed' | 'queued', most: string) =>
+  `(SELECT * FROM mail_outcomes WHERE outcome = '${outcome}' ORDER BY id DESC LIMIT ${most})`
+const both = (most: string) => `(${newest('failed', most)} UNION ALL ${newest('queued', most)})`
+const FAILED_COUNT = `SELECT least($1::int, count(*))::int AS total FROM ${both('$1::int')} AS found`
+/** The newest of both are among the newest of each. */
 const FAILED = `SELECT m.id, u.id AS "userId", u.username, m.kind, m.outcome, m.detail, m.created_at AS "createdAt", m.updated_at AS "updatedAt"
-  FROM (SELECT f.* FROM ${OUTCOMES} CROSS JOIN LATERAL (
-      SELECT * FROM mail_outcomes m WHERE m.outcome = o.outcome ORDER BY m.id DESC LIMIT $1::int + $2::int) AS f
-    ORDER BY f.id DESC LIMIT $1::int OFFSET $2::int) AS m
+  FROM (SELECT * FROM ${both('$1::int + $2::int')} AS f ORDER BY f.id DESC LIMIT $1::int OFFSET $2::int) AS m
   LEFT JOIN users u ON u.id = m.user_id ORDER BY m.id DESC`
 
 /** Users whose address gets only mails that they ask for, since it has refused mails on two days; the newest first. */

@@ -2,7 +2,7 @@ import { statfs } from 'node:fs/promises'
 import type { Overview } from '@/lib/administration/schemas/overview'
 import { version } from '@/package.json'
 import { WAITING_APPLICATIONS } from '@/server/domain/accounts/own-user'
-import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
+import { LAST_BACKUP, LAST_CHECK, type LastBackup, type LastCheck } from '@/server/platform/backup/records'
 import { plannedRows } from '@/server/platform/database/client'
 import { LIVE_INSTANCES, type LiveInstance } from '@/server/platform/database/live-instances'
 import { env } from '@/server/platform/env'
@@ -11,6 +11,8 @@ import { log } from '@/server/platform/log'
 import { runningSite } from '@/server/platform/running-site'
 import { fromAbove } from '../from-above'
 import { dailyTotals } from '../totals/queries'
+import { storedFiles } from '../totals/storage'
+import { cleanWords } from '../words'
 
 /** Milliseconds for each part, which is null when it takes longer or fails: the others are shown. */
 const PATIENCE = 5000
@@ -25,6 +27,7 @@ export async function siteOverview(patience = PATIENCE): Promise<Overview> {
     sources,
     versions,
     storage,
+    stored: storedFiles,
     database,
     site,
     queue,
@@ -102,8 +105,24 @@ async function queue(): Promise<Overview['queue']> {
 const FAILED_MAILS = `SELECT count(*)::int AS mails FROM (SELECT FROM mail_outcomes WHERE outcome = 'failed' LIMIT 100) AS f`
 
 async function backup(): Promise<Overview['backup']> {
-  const [last] = await plannedRows<LastBackup>('last-backup', LAST_BACKUP, [])
-  return { madeDate: last?.madeAt.toISOString() ?? null, place: last?.place ?? null, bytes: last?.bytes ?? null }
+  const [[last], [check]] = await Promise.all([
+    plannedRows<LastBackup>('last-backup', LAST_BACKUP, []),
+    plannedRows<LastCheck>('last-check', LAST_CHECK, []),
+  ])
+  return {
+    madeDate: last?.madeAt.toISOString() ?? null,
+    place: last?.place ?? null,
+    bytes: last?.bytes ?? null,
+    check: check
+      ? {
+          date: check.checkedAt.toISOString(),
+          name: check.name,
+          isOfLast: check.id === last?.id,
+          by: check.checkedBy,
+          fault: check.fault === null ? null : cleanWords(check.fault),
+        }
+      : null,
+  }
 }
 
 async function waiting(): Promise<Overview['waiting']> {

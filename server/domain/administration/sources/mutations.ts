@@ -2,6 +2,7 @@ import { askFor, setPaused } from '@/server/domain/catalogue/sources/mutations'
 import { controlsOf } from '@/server/domain/catalogue/sources/queries'
 import { logAdministration } from '@/server/domain/moderation/administrators'
 import { AppError } from '@/server/platform/errors'
+import { siteNow } from '@/server/platform/site/site'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { addJobNow, addJobUnlessWaiting } from '../jobs/mutations'
 import { type KnownSource, knownSources } from './rules'
@@ -11,7 +12,7 @@ import { type KnownSource, knownSources } from './rules'
  * @throws AppError notFound, conflict (it is paused or off, or its job waits or runs)
  */
 export async function runSource(name: string, by: number): Promise<void> {
-  const source = sourceOf(name)
+  const source = await sourceOf(name)
   await write(async (tx) => {
     if (!source.isOn || (await isPaused(tx, name))) throw new AppError('conflict')
     if (source.configured) {
@@ -27,7 +28,7 @@ export async function runSource(name: string, by: number): Promise<void> {
  * @throws AppError notFound, settled (it rests already, or does not)
  */
 export async function pauseSource(name: string, isPaused: boolean, by: number): Promise<void> {
-  sourceOf(name)
+  await sourceOf(name)
   await write(async (tx) => {
     if (!(await setPaused(tx, name, isPaused))) throw new AppError('settled')
     await logAdministration(tx, { by, act: isPaused ? 'PauseSource' : 'ResumeSource', object: name })
@@ -35,8 +36,8 @@ export async function pauseSource(name: string, isPaused: boolean, by: number): 
 }
 
 /** @throws AppError notFound */
-function sourceOf(name: string): KnownSource {
-  const source = knownSources().find((each) => each.name === name)
+async function sourceOf(name: string): Promise<KnownSource> {
+  const source = knownSources(await siteNow()).find((each) => each.name === name)
   if (!source) throw new AppError('notFound')
   return source
 }

@@ -1,9 +1,10 @@
 import type { ReportedRun, RunSearch, Source, SourceRun, Sources } from '@/lib/administration/schemas/sources'
 import type { Paged } from '@/lib/schemas/paging'
 import { type Control, controlsOf, STATES } from '@/server/domain/catalogue/sources/queries'
-import { dueAt, flatCounts, type SourceState } from '@/server/domain/catalogue/sources/rules'
+import { BY_HAND, dueAt, flatCounts, type SourceState } from '@/server/domain/catalogue/sources/rules'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
+import { siteNow } from '@/server/platform/site/site'
 import { typed } from '@/server/platform/typed'
 import { cleanWords } from '../words'
 import { type KnownSource, knownSources } from './rules'
@@ -13,7 +14,7 @@ const SHOWN = 3
 
 /** Where the catalogue, its pictures and the peers of torrents come from, each with its newest runs. */
 export async function sources(): Promise<Sources> {
-  const known = knownSources()
+  const known = [...knownSources(await siteNow()), HAND]
   const names = known.map(({ name }) => name)
   const [controls, states, runs, [pictures]] = await Promise.all([
     controlsOf(names),
@@ -21,19 +22,27 @@ export async function sources(): Promise<Sources> {
     plannedRows<RunRow>('source-runs-newest', NEWEST, [names, SHOWN]),
     plannedRows<Sources['pictures']>('source-pictures', PICTURES, [MOST_PICTURES]),
   ])
-  const data = known.map((source) =>
-    sourceOf(source, {
-      control: controls.get(source.name),
-      last: states.find(({ address }) => address === source.name),
-      runs: runs.filter((run) => run.source === source.name),
-    }),
-  )
+  const data = known
+    .map((source) =>
+      sourceOf(source, {
+        control: controls.get(source.name),
+        last: states.find(({ address }) => address === source.name),
+        runs: runs.filter((run) => run.source === source.name),
+      }),
+    )
+    .filter((source) => source.kind !== 'hand' || source.runs.length > 0)
   return { data, pictures: pictures ?? { waiting: 0, fetched: 0, failed: 0, takenDown: 0 } }
 }
 
+/** Loads on the command line, which neither run by themselves nor rest. */
+const HAND = { name: BY_HAND, kind: 'hand', configured: null, isOn: true } as const
+
 type Found = { control: Control | undefined; last: SourceState | undefined; runs: readonly RunRow[] }
 
-function sourceOf({ name, kind, configured, isOn }: KnownSource, { control, last, runs }: Found): Source {
+function sourceOf(
+  { name, kind, configured, isOn }: Omit<KnownSource, 'job' | 'kind'> & { kind: Source['kind'] },
+  { control, last, runs }: Found,
+): Source {
   const { pausedAt = null, askedAt = null } = control ?? {}
   const next = configured && last ? dueAt(configured, last) : null
   // A version before this one recorded no runs.
@@ -57,6 +66,7 @@ function runBefore({ state, reason, counts, checkedAt }: SourceState): SourceRun
   return {
     ...{ id: 0, state, reason: reason === null ? null : cleanWords(reason) },
     counts: counts && flatCounts(counts),
+    loaded: null,
     startDate: date,
     endDate: date,
   }
@@ -78,18 +88,19 @@ type RunRow = {
   state: SourceRun['state']
   reason: string | null
   counts: Record<string, number> | null
+  loaded: string | null
   startedAt: Date
   endedAt: Date
 }
 
-const runOf = ({ id, state, reason, counts, startedAt, endedAt }: RunRow): SourceRun => ({
-  ...{ id, state, counts },
+const runOf = ({ id, state, reason, counts, loaded, startedAt, endedAt }: RunRow): SourceRun => ({
+  ...{ id, state, counts, loaded },
   reason: reason === null ? null : cleanWords(reason),
   startDate: startedAt.toISOString(),
   endDate: endedAt.toISOString(),
 })
 
-const FIELDS = `r.id, r.source, r.state, r.reason, r.counts, r.started_at AS "startedAt", r.ended_at AS "endedAt"`
+const FIELDS = `r.id, r.source, r.state, r.reason, r.counts, r.loaded, r.started_at AS "startedAt", r.ended_at AS "endedAt"`
 const NEWEST = `SELECT ${FIELDS} FROM unnest($1::text[]) AS s(source) CROSS JOIN LATERAL (
     SELECT * FROM source_runs r WHERE r.source = s.source ORDER BY r.id DESC LIMIT $2::int) AS r ORDER BY r.id DESC`
 const COUNT = 'SELECT count(*)::int AS total FROM source_runs WHERE source = $1::text'

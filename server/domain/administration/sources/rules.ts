@@ -1,3 +1,4 @@
+import type { SiteSettings } from '@/lib/schemas/site'
 import { OWN_SOURCES, type OwnSource } from '@/server/domain/catalogue/sources/rules'
 import { env } from '@/server/platform/env'
 import type { JobName } from '@/server/platform/jobs/queue'
@@ -14,10 +15,10 @@ export type KnownSource = {
   job: JobName
 }
 
-/** The sources that the environment names, and those of every instance. */
-export function knownSources(): KnownSource[] {
-  const { CATALOGUE_SOURCES, PICTURES, SCRAPE } = env()
-  const isOn = { pictures: PICTURES === 'fetch', trackers: SCRAPE !== 'off' }
+/** The sources that the environment names, and those of every instance. With these settings of the site. */
+export function knownSources({ realCovers, torrents }: Pick<SiteSettings, 'realCovers' | 'torrents'>): KnownSource[] {
+  const { CATALOGUE_SOURCES, SCRAPE } = env()
+  const isOn = { pictures: realCovers, trackers: torrents && SCRAPE !== 'off' }
   return [
     ...CATALOGUE_SOURCES.map((configured) => ({
       name: withoutLogin(configured.file),

@@ -1,28 +1,46 @@
 import { TOTAL_DAYS, type TotalName } from '@/lib/administration/totals'
+import { noteSeenUsers } from '@/server/domain/identity/sessions/seen'
 import { patientPool } from '@/server/platform/database/client'
 
 /**
  * Writes the totals of each day that has none yet, up to the day before `now` (UTC), at most of the last 90 days. They
  * are counted once, so that a total stays what it was when something of that day is deleted. Active users are counted
- * within an hour after their day alone: a session says only when it was used last.
+ * in each run, today's as well: of a visit its user's last time alone is kept, which the next one moves on.
  */
 export async function countDays(now = new Date()): Promise<void> {
   const today = new Date(now.toISOString().slice(0, 10))
-  const isPrompt = now.getTime() - today.getTime() < HOUR
   for (const [name, from] of Object.entries(COUNTED))
     await patientPool().query(statementOf(from), [today.toISOString(), TOTAL_DAYS, name])
-  if (isPrompt) await patientPool().query(ACTIVE, [today.toISOString()])
+  await countActiveUsers(today, now)
 }
 
-const HOUR = 3_600_000
+/** Milliseconds after midnight in which a session that is used has mostly been used on the day before, too. */
+const PROMPT = 600_000
+const DAY = 86_400_000
 
-/** Where each is counted by the time in `at`. All conditions are those of an index with this time. */
+async function countActiveUsers(today: Date, now: Date): Promise<void> {
+  await noteSeenUsers()
+  const { rows } = await patientPool().query<{ first: string }>(FIRST, [today.toISOString().slice(0, 10), TOTAL_DAYS])
+  for (let day = Date.parse(rows[0]?.first ?? ''); day <= today.getTime(); day += DAY) {
+    const end = day + DAY
+    const prompt = now.getTime() < end + PROMPT ? end + PROMPT : end
+    await patientPool().query(
+      ACTIVE,
+      [day, end, prompt].map((time) => new Date(time).toISOString()),
+    )
+  }
+}
+
+/** Where each is counted by the time in `at`, and whose it is. All conditions are those of an index with this time. */
 const COUNTED: Record<Exclude<TotalName, 'activeUsers'>, string> = {
-  users: 'SELECT confirmed_at AS at FROM users WHERE confirmed_at IS NOT NULL',
-  marks: 'SELECT created_at AS at FROM watched_events',
-  reviews: `SELECT created_at AS at FROM reviews WHERE deleted_at IS NULL AND hidden_at IS NULL AND kind = 'review'`,
-  uploads: `SELECT created_at AS at FROM torrents WHERE hidden_at IS NULL AND type = ANY (enum_range(NULL::torrent_type))`,
-  suggestions: 'SELECT created_at AS at FROM contributions WHERE state = ANY (enum_range(NULL::contribution_state))',
+  users: 'SELECT confirmed_at AS at, id AS user_id FROM users WHERE confirmed_at IS NOT NULL',
+  marks: 'SELECT created_at AS at, user_id FROM watched_events',
+  reviews: `SELECT created_at AS at, poster_id AS user_id FROM reviews
+    WHERE deleted_at IS NULL AND hidden_at IS NULL AND kind = 'review'`,
+  uploads: `SELECT created_at AS at, uploader_id AS user_id FROM torrents
+    WHERE hidden_at IS NULL AND type = ANY (enum_range(NULL::torrent_type))`,
+  suggestions: `SELECT created_at AS at, proposer_id AS user_id FROM contributions
+    WHERE state = ANY (enum_range(NULL::contribution_state))`,
 }
 
 /** `$1`: the start of today; `$2`: how many days before it; `$3`: the name. The days after the last counted one. */
@@ -36,7 +54,25 @@ const statementOf = (from: string) => `
   INSERT INTO daily_totals (day, name, total)
   SELECT day, $3::text, coalesce(total, 0) FROM days LEFT JOIN counted USING (day) ON CONFLICT DO NOTHING`
 
-/** Who was seen yesterday, or in the minutes since; not those who have logged in only since. */
-const ACTIVE = `INSERT INTO daily_totals (day, name, total)
-  SELECT ($1::timestamptz AT TIME ZONE 'UTC')::date - 1, 'activeUsers', count(DISTINCT user_id) FROM sessions
-  WHERE last_used_at >= $1::timestamptz - interval '1 day' AND created_at < $1::timestamptz ON CONFLICT DO NOTHING`
+/** Everything that shows that a user was there from `$1` to `$2`: what was written, and when each was seen last. */
+const TRACES = [...Object.values(COUNTED), 'SELECT seen_at AS at, user_id FROM seen_users']
+  .map((from) => `SELECT user_id FROM (${from}) AS c WHERE at >= $1::timestamptz AND at < $2::timestamptz`)
+  .join(' UNION ')
+
+/** The first day whose active users may not all be counted: the last counted one, which may not have been over then. */
+const FIRST = `SELECT coalesce((SELECT least(max(day), $1::date - 1) FROM daily_totals WHERE name = 'activeUsers' AND day <= $1::date
+    AND day >= $1::date - $2::int HAVING max(day) IS NOT NULL), $1::date - $2::int)::text AS first`
+
+/**
+ * Counts who was there from `$1` to `$2`, a day of UTC, and is not counted yet; `$3`: until when a session that is used
+ * counts as one of that day.
+ */
+const ACTIVE = `
+  WITH day AS (SELECT ($1::timestamptz AT TIME ZONE 'UTC')::date AS day),
+  traces AS (${TRACES} UNION
+    SELECT user_id FROM sessions WHERE last_used_at >= $2::timestamptz AND last_used_at < $3::timestamptz AND created_at < $2::timestamptz),
+  counted AS (UPDATE seen_users s SET counted_on = day FROM day, traces t JOIN users u ON u.id = t.user_id
+    WHERE s.user_id = t.user_id AND u.confirmed_at IS NOT NULL AND (s.counted_on IS NULL OR s.counted_on < day)
+    RETURNING s.user_id)
+  INSERT INTO daily_totals AS d (day, name, total) SELECT day, 'activeUsers', (SELECT count(*) FROM counted) FROM day
+  ON CONFLICT (day, name) DO UPDATE SET total = d.total + EXCLUDED.total`

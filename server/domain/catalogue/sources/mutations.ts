@@ -1,5 +1,6 @@
 import { patientPool, sql } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
+import type { RefreshCounts } from './rules'
 
 /** Runs of each source that are kept, and characters of a report. */
 const KEPT = 100
@@ -11,16 +12,28 @@ export type Run = {
   reason?: string | null
   counts: Record<string, number> | null
   report?: string
+  /** What a person loaded: the name of the source or of the files. */
+  loaded?: string
 }
 
 /** Records what a run of a source came to. The oldest above a hundred go. */
-export async function recordRun(source: string, { startedAt, state, reason, counts, report }: Run): Promise<void> {
+export async function recordRun(
+  source: string,
+  { startedAt, state, reason, counts, report, loaded }: Run,
+): Promise<void> {
   const text = report?.replaceAll('\0', '').toWellFormed()
   const cut = text && text.length > LONGEST ? `${text.slice(0, LONGEST - 2)}\n…` : text
-  await patientPool().query(sql`INSERT INTO source_runs (source, state, reason, counts, report, started_at) VALUES
-    (${source}, ${state}, ${reason ?? null}, ${counts && JSON.stringify(counts)}::jsonb, ${cut ?? null}, ${startedAt})`)
+  await patientPool().query(sql`INSERT INTO source_runs (source, state, reason, counts, report, loaded, started_at) VALUES
+    (${source}, ${state}, ${reason ?? null}, ${counts && JSON.stringify(counts)}::jsonb, ${cut ?? null},
+    ${loaded ?? null}, ${startedAt})`)
   await patientPool().query(sql`DELETE FROM source_runs WHERE source = ${source} AND id <= (
     SELECT id FROM source_runs WHERE source = ${source} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`)
+}
+
+/** A person has loaded what waited for one: until it is read again, the source is as this load left it. */
+export async function settleWaiting(source: string, counts: RefreshCounts): Promise<void> {
+  await patientPool().query(sql`UPDATE catalogue_sources SET state = 'loaded', reason = NULL,
+    counts = ${JSON.stringify(counts)}::jsonb, loaded_at = now() WHERE address = ${source} AND state = 'waiting'`)
 }
 
 /** Lets a source rest, or no longer. Returns whether that changed anything. */

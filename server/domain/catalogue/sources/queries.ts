@@ -14,6 +14,12 @@ export async function controlsOf(sources: readonly string[], db: Statements = po
   return new Map(rows.map(({ source, ...control }) => [source, control]))
 }
 
+/** Since when each of these sources rests, by its name. */
+export async function pausedSources(sources: readonly string[], db?: Statements): Promise<Map<string, Date>> {
+  const controls = await controlsOf(sources, db)
+  return new Map([...controls].flatMap(([source, { pausedAt }]) => (pausedAt ? [[source, pausedAt] as const] : [])))
+}
+
 /** Whether a source rests: no job asks it. */
 export async function isPaused(source: OwnSource): Promise<boolean> {
   return Boolean((await controlsOf([source])).get(source)?.pausedAt)

@@ -4,6 +4,9 @@ import { type ConfiguredSource, INTERVALS } from '@/server/platform/variables/ca
 export const OWN_SOURCES = ['pictures', 'trackers'] as const
 export type OwnSource = (typeof OWN_SOURCES)[number]
 
+/** Names the runs of `npm run catalogue:load` whose files are of no source of CATALOGUE_SOURCES. */
+export const BY_HAND = 'by hand'
+
 /** Ids and places of a list of ids: what it added, changed, and found as it says; entries of which no work is known. */
 export type IdCounts = { added: number; changed: number; unchanged: number; unmatched: number }
 

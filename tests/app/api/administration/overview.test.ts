@@ -34,7 +34,8 @@ test('administrators read the state of the site, and nobody else does', async ()
     versions: { node: process.versions.node, migration: expect.stringMatching(/^\d{4}_/) },
     waiting: { reports: 1, suggestions: 0, applications: 0, removals: 0 },
     queue: { failed: 0, failedMails: 1 },
-    backup: { madeDate: null },
+    backup: { madeDate: null, check: null },
+    stored: { day: null, kinds: [] },
     sources: [],
     site: null,
   })
@@ -58,8 +59,12 @@ test('a source says why it failed without its login', async () => {
     [file, 'No answer of https://who:secret@catalogue.example/all.jsonl?token=1'],
   )
   expect(await FROM_DOCTOR.sources()).toMatchObject([
-    { address: file, reason: 'No answer of https://catalogue.example/…' },
+    { address: file, pausedDate: null, reason: 'No answer of https://catalogue.example/…' },
   ])
+  await pool().query('INSERT INTO source_controls (source, paused_at) VALUES ($1, now())', [file])
+  expect(await FROM_DOCTOR.sources()).toMatchObject([{ address: file, pausedDate: expect.any(String) }])
+  const catalogue = (await FROM_DOCTOR.health()).filter(({ check }) => check === 'catalogue source')
+  expect(catalogue).toMatchObject([{ state: 'good', message: expect.stringContaining('is paused since') }])
   env().CATALOGUE_SOURCES = []
 })
 

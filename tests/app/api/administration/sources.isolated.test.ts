@@ -7,11 +7,14 @@ import { waitingActs } from '@/server/domain/administration/waiting-acts'
 import { recordRun } from '@/server/domain/catalogue/sources/mutations'
 import { hideEntry } from '@/server/domain/curation/hides/mutations'
 import { mergeEntries } from '@/server/domain/curation/merges/mutations'
+import { recordedByHand } from '@/server/loader/by-hand'
+import { loadCatalogue } from '@/server/loader/load'
 import { refreshSources } from '@/server/loader/refresh/refresh'
 import { rows, sql } from '@/server/platform/database/client'
 import { directUrl } from '@/server/platform/database/open-pool'
 import { env } from '@/server/platform/env'
 import { openQueue } from '@/server/platform/jobs/queue'
+import { forgetSite } from '@/server/platform/site/site'
 import { refreshCatalogue, runPictureFetcher } from '@/server/programs/background'
 import { anime } from '@/tests/server/loader/support'
 import { refusalOf, send } from '@/tests/support/accounts'
@@ -34,6 +37,8 @@ beforeEach(async () => {
 })
 afterEach(() => {
   env().CATALOGUE_SOURCES = []
+  env().PICTURES = 'off'
+  forgetSite()
 })
 
 const asked = async <Answer>(part = '') => {
@@ -148,6 +153,53 @@ test('a source that fails says why, without passwords; the last hundred runs are
   expect(await runs({ source: 'many', page: 9, size: 10 })).toMatchObject({ total: 100, data: { length: 10 } })
   await recordRun('long', { startedAt: new Date(), state: 'loaded', counts, report: '\0😀'.repeat(9000) })
   expect((await runs({ source: 'long', page: 0, size: 10 })).data[0]?.report).toHaveLength(8000)
+})
+
+test('pictures and trackers are on as the settings of the site say', async () => {
+  const isOn = async () => [(await source('pictures'))?.isOn, (await source('trackers'))?.isOn]
+  expect(await isOn()).toEqual([false, true])
+  expect(await refusalOf(await run('pictures'))).toEqual([409, 'conflict'])
+  await rows(sql`INSERT INTO site_settings ("values") VALUES ('{"realCovers":true,"torrents":false}'::jsonb)`)
+  forgetSite()
+  expect(await isOn()).toEqual([true, false])
+  expect((await run('pictures')).status).toBe(200)
+  expect(await refusalOf(await run('trackers'))).toEqual([409, 'conflict'])
+})
+
+test('loads by hand are runs, too: of the source that they name, else of those by hand', async () => {
+  const said: string[] = []
+  const load = (source?: string, given = [file]) =>
+    recordedByHand({ files: given, source, say: (sentence) => said.push(sentence) }, () =>
+      loadCatalogue(given, { say: () => {}, ...(source && { source }) }),
+    )
+  const byHand = async () => (await asked<Sources>()).data.find(({ kind }) => kind === 'hand')
+  expect(await byHand()).toBeUndefined()
+  await works('By Hand', 'By Foot')
+  await load()
+  await load('my files')
+  await expect(load('my files', ['/nowhere/catalogue.jsonl'])).rejects.toThrow('no file can be read')
+  expect(await byHand()).toMatchObject({
+    ...{ name: 'by hand', isOn: true, interval: null, pausedDate: null, nextDate: null, command: null },
+    runs: [
+      { state: 'failed', loaded: 'my files', reason: expect.stringContaining('no file can be read'), counts: null },
+      { state: 'unchanged', loaded: 'my files', counts: { added: 0 } },
+      { state: 'loaded', loaded: 'catalogue.jsonl', reason: null, counts: { added: 2, changed: 0, refused: 0 } },
+    ],
+  })
+  const { data } = await asked<{ data: ReportedRun[] }>(`/runs?source=${encodeURIComponent('by hand')}`)
+  expect(data.at(-1)?.report).toContain('Loaded 2 works')
+
+  // What waits for a person is settled by the load that the page names.
+  await rows(
+    sql`INSERT INTO catalogue_sources (address, state, reason, checked_at) VALUES (${file}, 'waiting', 'it would change 9', now())`,
+  )
+  await load(file)
+  expect(await source()).toMatchObject({ command: null, runs: [{ state: 'unchanged', loaded: 'catalogue.jsonl' }] })
+  expect(await rows(sql`SELECT state, reason FROM catalogue_sources WHERE address = ${file}`)).toEqual([
+    { state: 'loaded', reason: null },
+  ])
+  expect(await refusalOf(await run('by hand'))).toEqual([404, 'notFound'])
+  expect(said).toEqual([])
 })
 
 test('merges that can be undone and hides of the last 30 days are listed', async () => {

@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { TOTAL_DAYS, type TotalName } from '@/lib/administration/totals'
 import { countDays } from '@/server/domain/administration/totals/jobs'
 import { dailyTotals } from '@/server/domain/administration/totals/queries'
+import { countStorage, storedFiles } from '@/server/domain/administration/totals/storage'
 import { pool, prisma } from '@/server/platform/database/client'
+import { storage } from '@/server/platform/storage/open'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenReview, givenTorrent, givenUser } from '@/tests/support/factories'
 
@@ -20,7 +22,7 @@ test('each day counts what was done between its midnights by UTC, once', async (
   const user = (confirmedAt: Date) =>
     givenUser().then((id) => prisma().user.update({ where: { id }, data: { confirmedAt } }))
   const first = await user(at('01T23:59:59.999'))
-  const second = await user(at('02T00:00:00.000'))
+  await user(at('02T00:00:00.000'))
   await user(at('03T00:00:00.000'))
   const media = await givenMedia({ title: 'Akira' })
   const review = await givenReview({ posterId: first.id, mediaId: media, recommended: 'Mixed', rawText: 'Good.' })
@@ -44,22 +46,11 @@ test('each day counts what was done between its midnights by UTC, once', async (
     after: { title: 'AKIRA' },
   }
   await prisma().contribution.create({ data: { ...data, createdAt: at('02T10:00:00.000') } })
-  await bearerOf(first.id)
-  await bearerOf(second.id)
-  const seen = (id: number, time: string) =>
-    prisma().session.updateMany({
-      where: { userId: id },
-      data: { createdAt: at('01T00:00:00.000'), lastUsedAt: at(time) },
-    })
-  await seen(first.id, '01T23:00:00.000')
-  await seen(second.id, '03T00:01:00.000')
-
   await countDays(at('03T00:03:00.000'))
   expect([await totalOf('users', '2026-03-01'), await totalOf('users', '2026-03-02')]).toEqual([1, 1])
   expect([await totalOf('reviews', '2026-03-01'), await totalOf('reviews', '2026-03-02')]).toEqual([0, 1])
   expect([await totalOf('uploads', '2026-03-01'), await totalOf('uploads', '2026-03-02')]).toEqual([1, 0])
   expect([await totalOf('marks', '2026-03-02'), await totalOf('suggestions', '2026-03-02')]).toEqual([2, 1])
-  expect([await totalOf('activeUsers', '2026-03-01'), await totalOf('activeUsers', '2026-03-02')]).toEqual([0, 1])
   const { totals } = await dailyTotals(at('03T12:00:00.000'))
   expect(Object.values(totals).map((days) => days.length)).toEqual(Array(6).fill(TOTAL_DAYS))
 
@@ -69,16 +60,89 @@ test('each day counts what was done between its midnights by UTC, once', async (
   await countDays(at('03T15:03:00.000'))
   expect(await kept()).toEqual(before)
 
-  // Later in a day nobody knows any more who was active on the day before.
   await countDays(at('05T15:03:00.000'))
   const added = (await kept()).slice(before.length) as { day: string; name: string; total: string }[]
-  expect(added.map(({ day, name }) => `${day} ${name}`)).toEqual(
+  const days = added.filter(({ name }) => name !== 'activeUsers')
+  expect(days.map(({ day, name }) => `${day} ${name}`)).toEqual(
     ['2026-03-03', '2026-03-04'].flatMap((day) =>
       ['marks', 'reviews', 'suggestions', 'uploads', 'users'].map((name) => `${day} ${name}`),
     ),
   )
-  expect(added.filter(({ total }) => total !== '0')).toMatchObject([
+  expect(days.filter(({ total }) => total !== '0')).toMatchObject([
     { day: '2026-03-03', name: 'marks', total: '1' },
     { day: '2026-03-03', name: 'users', total: '1' },
   ])
+})
+
+test('active users are right when the site was down at midnight, and the least they can be when no job ran', async () => {
+  await pool().query('DELETE FROM daily_totals')
+  const [mira, jonas, edna] = [await givenUser(), await givenUser(), await givenUser()]
+  for (const id of [mira, jonas, edna])
+    await prisma().user.update({ where: { id }, data: { confirmedAt: new Date('2025-01-01') } })
+  const active = (day: string, now = '2026-05-20T12:00:00Z') =>
+    dailyTotals(new Date(now)).then(
+      ({ first, totals }) => totals.activeUsers[(Date.parse(day) - Date.parse(first)) / 86_400_000],
+    )
+  const seen = (id: number, time: string) =>
+    pool().query('UPDATE seen_users SET seen_at = $2 WHERE user_id = $1', [id, new Date(time)])
+  for (const id of [mira, jonas, edna]) await seen(id, '2025-01-01T00:00:00Z')
+
+  // On the 10th two are seen, and the last job runs at 23:03; the site is down until the 12th.
+  await seen(mira, '2026-05-10T09:00:00Z')
+  await seen(jonas, '2026-05-10T22:00:00Z')
+  await countDays(new Date('2026-05-10T23:03:00Z'))
+  await seen(edna, '2026-05-10T23:20:00Z')
+  await seen(mira, '2026-05-12T08:00:00Z')
+  await countDays(new Date('2026-05-12T08:03:00Z'))
+  expect([await active('2026-05-10'), await active('2026-05-11')]).toEqual([3, 0])
+  await seen(jonas, '2026-05-12T21:00:00Z')
+
+  // No job runs until the 15th. Of the 13th only what was written is known, as all were seen since.
+  const media = await givenMedia({ title: 'Akira' })
+  await prisma().watchedEvent.create({
+    data: {
+      ...{ userId: edna, mediaId: media, source: 'Form', after: { status: 'Watching' } },
+      createdAt: new Date('2026-05-13T10:00:00Z'),
+    },
+  })
+  await seen(mira, '2026-05-15T07:00:00Z')
+  await seen(edna, '2026-05-15T07:30:00Z')
+  await countDays(new Date('2026-05-15T08:03:00Z'))
+  const days = ['2026-05-10', '2026-05-11', '2026-05-12', '2026-05-13', '2026-05-14']
+  expect(await Promise.all(days.map((day) => active(day)))).toEqual([3, 0, 2, 1, 0])
+  expect(await active('2026-05-15', '2026-05-15T12:00:00Z')).toBeUndefined()
+
+  // At once after midnight, who uses a session of the day before was there on that day, too.
+  await bearerOf(jonas)
+  const session = { createdAt: new Date('2026-05-12T21:00:00Z'), lastUsedAt: new Date('2026-05-16T00:01:00Z') }
+  await prisma().session.updateMany({ where: { userId: jonas }, data: session })
+  await seen(jonas, '2026-05-16T00:01:00Z')
+  await countDays(new Date('2026-05-16T00:03:00Z'))
+  expect(await active('2026-05-15')).toBe(3)
+  await countDays(new Date('2026-05-16T15:03:00Z'))
+  expect(await active('2026-05-15')).toBe(3)
+})
+
+test('what is stored is counted once a day, by kind', async () => {
+  await pool().query('DELETE FROM daily_totals')
+  expect(await storedFiles()).toEqual({ day: null, kinds: [] })
+  const media = await givenMedia({ title: 'Paprika' })
+  const torrent = await givenTorrent('Paprika', { mediaId: media })
+  await pool().query('UPDATE torrents SET metainfo = $2 WHERE id = $1', [torrent, Buffer.alloc(100)])
+  await pool().query(
+    `INSERT INTO picture_addresses (media_id, address, host, state, bytes) VALUES ($1, 'http://127.0.0.1/a.png', '127.0.0.1', 'Fetched', 7)`,
+    [media],
+  )
+  await storage().write('kept/media/1/cover.webp', Buffer.alloc(7))
+  await storage().write('kept/user/1/me.webp', Buffer.alloc(5))
+  await countStorage()
+  const found = await storedFiles()
+  expect(found.day).toBe(new Date().toISOString().slice(0, 10))
+  expect(Object.fromEntries(found.kinds.map(({ kind, files, bytes }) => [kind, [files, bytes]]))).toMatchObject({
+    ...{ covers: [1, 7], pictures: [1, 5], sizedPictures: [0, 0], imports: [0, 0], backups: [0, 0] },
+    torrents: [expect.any(Number), expect.any(Number)],
+  })
+  await storage().write('kept/user/2/me.webp', Buffer.alloc(5))
+  await countStorage()
+  expect(await storedFiles()).toEqual(found)
 })
