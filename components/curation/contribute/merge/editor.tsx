@@ -94,13 +94,14 @@ function PastMerges({ noun, id }: { noun: EditedNoun; id: number }) {
   const { found, read } = useRead<Merge[]>(mergesCall(noun, id))
   const [pending, setPending] = useState<number>()
   if (!found || found === 'failed' || found.length === 0) return null
-  const undo = async ({ id: merge, merged }: Merge) => {
+  const called = ({ merged }: Merge) => merged.title ?? t('hiddenTitle')
+  const undo = async (merged: Merge) => {
     if (pending !== undefined) return
-    setPending(merge)
-    const done = await orElse(call(undoMergeCall(merge), { method: 'POST' }), t('undoFailed'))
+    setPending(merged.id)
+    const done = await orElse(call(undoMergeCall(merged.id), { method: 'POST' }), t('undoFailed'))
     setPending(undefined)
     if (!done) return
-    notify('success', t('undone', { title: merged.title }))
+    notify('success', t('undone', { title: called(merged) }))
     read()
   }
   return (
@@ -113,7 +114,7 @@ function PastMerges({ noun, id }: { noun: EditedNoun; id: number }) {
           >
             <p className="min-w-0 flex-1">
               <span className="font-semibold wrap-anywhere text-ink" dir="auto">
-                {each.merged.title}
+                {called(each)}
               </span>{' '}
               <span className="text-quiet">
                 {each.merged.id} · <span dir="auto">{each.editor ?? t('nobody')}</span> ·{' '}
@@ -135,7 +136,7 @@ function PastMerges({ noun, id }: { noun: EditedNoun; id: number }) {
               >
                 <Icon name="undo" size={18} />
                 {t('undo')}
-                <span className="sr-only">: {each.merged.title}</span>
+                <span className="sr-only">: {called(each)}</span>
               </button>
             ) : (
               <span className="text-quiet">{t(each.undoneDate ? 'isUndone' : 'tooLate')}</span>
