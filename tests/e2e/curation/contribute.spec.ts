@@ -340,6 +340,8 @@ test('an editor makes two works one, and two again; the old address redirects', 
   await expect(page).toHaveURL(links.media(into))
   const old = await request.get(`${links.media(from)}/characters`, { maxRedirects: 0 })
   expect([old.status(), old.headers().location]).toEqual([301, `${links.media(into)}/characters`])
+  const hide = await request.get(hideLink('media', from), { maxRedirects: 0 })
+  expect([hide.status(), hide.headers().location]).toEqual([301, hideLink('media', into)])
   // What was typed for it is offered there.
   await page.goto(contributeLink('media', from))
   await expect(page).toHaveURL(continueLink('media', into, from))

@@ -26,13 +26,13 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Hide({ params }: Props) {
   const { noun, id } = wanted(await params)
-  // Of a hidden entry there is none.
-  const name = (await namesOf([{ [noun]: id }]))[noun][id]
-  const moved = name === undefined ? await movedEntry(noun, id) : null
+  const moved = await movedEntry(noun, id)
   if (moved !== null) {
     respondMoved()
     return movedTo(hideLink(noun, moved))
   }
+  // Of a hidden entry there is none.
+  const name = (await namesOf([{ [noun]: id }]))[noun][id]
   return <Page noun={noun} id={id} name={name} />
 }
 
