@@ -20,16 +20,18 @@ const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-d
 
 type Props = { noun: EditedNoun; id: number; title: string; mayEdit: boolean }
 
-/**
- * Chooses the other entry, which `with` of the address may name, and which of the two stays; below it what was merged
- * into this one before, for editors.
- */
-export default function MergeEditor({ noun, id, title, mayEdit }: Props) {
+/** Makes this entry and another one, which `with` of the address may name, into one. Another address begins anew. */
+export default function MergeEditor(props: Props) {
+  const named = Number(useSearchParams().get('with'))
+  const given = Number.isInteger(named) && named > 0 && named !== props.id ? named : undefined
+  return <Chooser key={`${props.id} ${given}`} {...props} given={given} />
+}
+
+/** Chooses the other entry and which of the two stays; below it what was merged into this one before, for editors. */
+function Chooser({ noun, id, title, mayEdit, given }: Props & { given: number | undefined }) {
   const t = useTranslations('contribute.merge')
-  const given = Number(useSearchParams().get('with'))
-  const isGiven = Number.isInteger(given) && given > 0 && given !== id
-  const [other, setOther] = useState(isGiven ? given : undefined)
-  const [stays, setStays] = useState(isGiven)
+  const [other, setOther] = useState(given)
+  const [stays, setStays] = useState(given !== undefined)
   const [open, setOpen] = useState<boolean>()
   const chooser = useRef<HTMLButtonElement>(null)
   const [from, into] = other ? (stays ? [other, id] : [id, other]) : []
