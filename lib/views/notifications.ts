@@ -58,7 +58,7 @@ type Said = {
   text: { kind: string; entity: { kind: string; title: string } } | null
   list: { name: string } | null
   activity: { title: string } | null
-  merge: { merged: string; title: string } | null
+  merge: { merged: string | null; title: string } | null
   change: { count: number; title: string } | null
   torrents: { count: number; title: string } | null
   votes: number | null
@@ -113,6 +113,7 @@ export function sentenceOf(
         text?.entity.title ??
         '',
       merged: merge?.merged ?? '',
+      named: merge?.merged == null ? 'no' : 'yes',
       text: text?.kind ?? 'comment',
       about: list ? 'list' : (text?.entity.kind ?? 'media'),
       of: act?.of ?? 'user',

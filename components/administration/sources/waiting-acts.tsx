@@ -46,7 +46,7 @@ function ActRow({ act: { kind, noun, id, title, username, date, endDate } }: { a
   return (
     <li className="grid gap-0.5 border-t border-line py-2.5 text-sm/normal">
       <p className="font-semibold wrap-anywhere text-ink" dir="auto">
-        {t(kind, { title })}
+        {t(kind, { title: title ?? t('hiddenTitle') })}
       </p>
       <p className="flex flex-wrap gap-x-3 gap-y-0.5 text-quiet">
         <span>

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
 import { dropLargeDraft, keepLargeDraft, largeDraftOf } from '@/lib/browser/large-drafts'
+import { joinedDrafts } from './joined-drafts'
 import type { WaitingPicture } from './pictures/waiting'
 
 /** The parts of a form kept apart from other drafts: a draft that is too large for them, and chosen pictures. */
@@ -13,13 +14,18 @@ const NOTHING: KeptApart = { draft: undefined, pictures: [] }
 export const picturesKey = (key: string) => `${key}:pictures`
 
 /**
- * Moves the draft of an entry to the one that it was merged into, or that of a decided proposal to its entry, unless
- * something is typed there. Sent or discarded, it does not come back. Whether there was one.
+ * Moves the draft of an entry to the one that it was merged into, or that of a decided proposal to its entry. Of fields
+ * that are typed there already, that stays. Sent or discarded, it does not come back. Whether there was one.
  */
 export async function adoptDraft(from: string, key: string): Promise<boolean> {
-  if (draftOf(key) !== undefined || (await largeDraftOf(key)) !== undefined) return false
-  const draft = draftOf(from) ?? (await largeDraftOf(from))
-  if (draft === undefined || !(keepDraft(key, draft) || (await keepLargeDraft(key, draft)))) return false
+  const moved = draftOf(from) ?? (await largeDraftOf(from))
+  if (moved === undefined) return false
+  const own = draftOf(key) ?? (await largeDraftOf(key))
+  const draft = own === undefined ? moved : joinedDrafts(own as object, moved as object)
+  if (!keepDraft(key, draft)) {
+    if (!(await keepLargeDraft(key, draft))) return false
+    dropDraft(key)
+  }
   dropDraft(from)
   await dropLargeDraft(from)
   return true

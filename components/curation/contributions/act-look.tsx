@@ -36,6 +36,7 @@ export function ActLook({ contribution, hasKeys, isPreviewed = false, onPreview,
         <label className="flex cursor-pointer items-start gap-3 text-yellow">
           <input
             type="checkbox"
+            name="kinds"
             className="mt-0.5 size-5 shrink-0 accent-(--accent)"
             checked={areOne}
             onChange={({ currentTarget }) => onConfirm(currentTarget.checked)}

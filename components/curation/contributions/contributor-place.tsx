@@ -3,10 +3,18 @@ import { useSession } from '@/components/identity/session/use-session'
 import { lazyPart } from '@/components/ui/lazy-part'
 
 const ContributorActs = lazyPart(() => import('./contributor-acts'))
+const ContributorQueues = lazyPart(() => import('./contributor-queues'))
 
-/** The place of what moderators can do about a contributor. Everybody else loads nothing. */
-export function ContributorPlace({ id, username }: { id: number; username: string }) {
+type Props = { id: number; username: string }
+
+/** The place of what moderators can do about a contributor, and editors look at. Everybody else loads nothing. */
+export function ContributorPlace({ id, username }: Props) {
   const now = useSession()
-  const isVisible = now.state === 'open' && now.permissions.includes('CanModerate') && now.user.id !== id
-  return isVisible ? <ContributorActs username={username} /> : null
+  if (now.state !== 'open' || now.user.id === id) return null
+  return (
+    <>
+      {now.permissions.includes('CanModerate') && <ContributorActs username={username} />}
+      {now.permissions.includes('CanEdit') && <ContributorQueues id={id} username={username} />}
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Notes } from '@/components/curation/notes/notes'
 import { useSession } from '@/components/identity/session/use-session'
 import { isWaiting, REFUSALS } from '@/lib/curation/contributing'
@@ -48,9 +48,14 @@ export function Current({ card, found, hasKeys, questions, onRetry, onSkip, ...o
     String(at + 1),
     () => refuse(refusal),
   ])
+  const article = useRef<HTMLElement>(null)
+  const acceptOrAsk = () =>
+    decision.canAccept
+      ? accept()
+      : article.current?.querySelector<HTMLElement>('input[name="kinds"]:not(:checked)')?.focus()
   useKeys(
     {
-      ...(isChanging ? {} : { a: accept }),
+      ...(isChanging ? {} : { a: acceptOrAsk }),
       r: () => toggle('refusing'),
       ...(card.act ? { p: () => setPreviewed(!isPreviewed) } : { e: () => toggle('changing') }),
       ...(canAsk ? { q: () => toggle('asking') } : {}),
@@ -63,6 +68,7 @@ export function Current({ card, found, hasKeys, questions, onRetry, onSkip, ...o
   )
   return (
     <article
+      ref={article}
       className={`grid grid-cols-1 gap-4 rounded-lg bg-raised px-4 pt-4 sm:px-6 sm:pt-5 ${waits ? '' : 'pb-4 sm:pb-5'}`}
       aria-labelledby="current-title"
     >

@@ -27,7 +27,7 @@ export function QueueList({ cards, current, order, onOpen }: Props) {
   return (
     <ol
       ref={list}
-      className="grid content-start gap-1.5 lg:max-h-[calc(100dvh-17rem)] lg:overflow-y-auto"
+      className="grid content-start gap-1.5 md:max-h-[calc(100dvh-17rem)] md:overflow-y-auto"
       aria-label={t('queue.list', { order })}
     >
       {cards.map((card) => {

@@ -20,6 +20,7 @@ import { QueueList } from './queue-list'
 import { type Decision, nextOf } from './queue-state'
 import { useContribution } from './use-contribution'
 import { useKeys } from './use-keys'
+import { usePlace } from './use-place'
 import { SIZE, useQueue, type Ways } from './use-queue'
 
 const WAYS: Ways<QueueSearch, Decision> = {
@@ -36,6 +37,7 @@ export default function ContributionQueue() {
   const [hasKeys, setKeys] = useState(usesKeys)
   const { queue, isRead, failure, read, open, move, skip, decide, undo, drop, ...opened } = useProposals(search)
   const { card, found, questions, forget, reread } = opened
+  const [place, show] = usePlace()
   const current = queue?.current ?? null
   const takeBack = () => setSays(undo() ? t('undone') : t('nothingToUndo'))
   useKeys({ j: () => move(1), k: () => move(-1), u: takeBack }, hasKeys)
@@ -75,16 +77,19 @@ export default function ContributionQueue() {
         </Empty>
       )}
       {queue && card && (
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <div className="order-2 lg:order-1">
+        <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <div className="order-2 md:order-1">
             <QueueList
               cards={queue.cards}
               current={current}
               order={t(`orders.${search.order ?? 'oldest'}`)}
-              onOpen={open}
+              onOpen={(id) => {
+                open(id)
+                show()
+              }}
             />
           </div>
-          <div className="order-1 min-w-0 lg:order-2">
+          <div className="order-1 min-w-0 md:order-2" ref={place}>
             <Current
               key={card.id}
               card={card}
@@ -107,7 +112,7 @@ export default function ContributionQueue() {
           <Pagination
             of={{ page, totalPages: Math.ceil(total / SIZE) }}
             href={(to) => contributionLinks.queue({ ...search, page: to })}
-            className="order-3 lg:col-span-2"
+            className="order-3 md:col-span-2"
           />
         </div>
       )}

@@ -9,7 +9,7 @@ type Props = { guesses: readonly Guess[]; current: number | null; onOpen: (id: n
 export function GuessList({ guesses, current, onOpen }: Props) {
   const t = useTranslations('guesses')
   return (
-    <ol className="grid content-start gap-1.5 lg:max-h-[calc(100dvh-17rem)] lg:overflow-y-auto" aria-label={t('list')}>
+    <ol className="grid content-start gap-1.5 md:max-h-[calc(100dvh-17rem)] md:overflow-y-auto" aria-label={t('list')}>
       {guesses.map((guess) => (
         <li key={guess.id}>
           <button

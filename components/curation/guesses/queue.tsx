@@ -5,6 +5,7 @@ import { EditorTabs } from '@/components/curation/contributions/editor-tabs'
 import { usesKeys } from '@/components/curation/contributions/keys-switch'
 import { QueueFoot } from '@/components/curation/contributions/queue-foot'
 import { useKeys } from '@/components/curation/contributions/use-keys'
+import { usePlace } from '@/components/curation/contributions/use-place'
 import { SIZE, useQueue, type Ways } from '@/components/curation/contributions/use-queue'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useSession } from '@/components/identity/session/use-session'
@@ -41,6 +42,7 @@ export default function Guesses() {
     search,
     nothing,
   )
+  const [place, show] = usePlace()
   const guess = queue?.cards.find(({ id }) => id === queue.current)
   const answer = (said: GuessAnswer) => {
     if (!guess) return
@@ -78,17 +80,24 @@ export default function Guesses() {
       {!guess && failure === undefined && !isRead && <div className="skeleton h-44 rounded-lg" aria-hidden="true" />}
       {!guess && failure === undefined && isRead && <Nothing isChosen={isChosen(search)} onRead={read} />}
       {queue && guess && (
-        <div className="grid grid-cols-1 items-start gap-5 lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <div className="order-2 lg:order-1">
-            <GuessList guesses={queue.cards} current={queue.current} onOpen={open} />
+        <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]">
+          <div className="order-2 md:order-1">
+            <GuessList
+              guesses={queue.cards}
+              current={queue.current}
+              onOpen={(id) => {
+                open(id)
+                show()
+              }}
+            />
           </div>
-          <div className="order-1 min-w-0 lg:order-2">
+          <div className="order-1 min-w-0 md:order-2" ref={place}>
             <GuessCard guess={guess} isEditor={isEditor} onAnswer={answer} onSkip={skip} />
           </div>
           <Pagination
             of={{ page: search.page ?? 0, totalPages: Math.ceil(total / SIZE) }}
             href={(to) => guessLinks.queue({ ...search, page: to })}
-            className="order-3 lg:col-span-2"
+            className="order-3 md:col-span-2"
           />
         </div>
       )}

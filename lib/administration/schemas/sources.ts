@@ -63,7 +63,7 @@ const waiting = answer('WaitingAct', {
   kind: z.enum(['merge', 'hide']),
   noun: z.enum(EDITED_NOUNS),
   id: entryId.describe('The entry that stays, or the hidden one'),
-  title: z.string().describe('Of the entry that went, or is hidden'),
+  title: z.string().nullable().describe('Of the entry that went, or is hidden; null: only moderators read that title'),
   username: z.string().nullable().describe('Who did it; null if the account is gone'),
   date: timestamp,
   endDate: timestamp.describe('30 days later: until then a merge can be undone'),

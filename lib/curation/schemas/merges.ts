@@ -89,7 +89,9 @@ export type MergePreview = z.infer<typeof mergePreview>
 
 export const merge = answer('Merge', {
   id: z.number().int(),
-  merged: z.object({ id: entryId, title: z.string() }).describe('The entry that is gone'),
+  merged: z
+    .object({ id: entryId, title: z.string().nullable().describe('null: only moderators read it') })
+    .describe('The entry that is gone'),
   into: entryId.describe('The entry that stayed'),
   editor: z.string().nullable().describe('null if the account was deleted'),
   comment: z.string().nullable(),

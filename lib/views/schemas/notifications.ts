@@ -73,7 +73,7 @@ const notification = answer('Notification', {
     .describe('What was said of a proposal'),
   merge: z
     .object({
-      merged: z.string().describe('The title of the entry that is gone'),
+      merged: z.string().nullable().describe('The title of the entry that is gone; null: only moderators read it'),
       title: z.string().describe('The title of the entry that stayed'),
       path: z.string(),
     })

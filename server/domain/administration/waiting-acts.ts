@@ -3,6 +3,7 @@ import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import { UNDO_DAYS } from '@/lib/curation/schemas/merges'
 import type { Paged } from '@/lib/schemas/paging'
 import { hiddenTable, NAMES, TABLES } from '@/server/domain/catalogue/entries/access'
+import { IS_MERGED_TITLE_HIDDEN } from '@/server/domain/curation/hidden-texts/access'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 
@@ -27,9 +28,9 @@ export async function waitingActs({ page, size }: { page: number; size: number }
 }
 
 const since = (column: string) => `${column} > now() - make_interval(days => ${UNDO_DAYS})`
-const MERGES = `m.undone_at IS NULL AND ${since('m.created_at')}`
+const MERGES = `j.undone_at IS NULL AND ${since('j.created_at')}`
 
-const COUNT = `SELECT ((SELECT count(*) FROM (SELECT FROM merges m WHERE ${MERGES} LIMIT $1::int) AS found)
+const COUNT = `SELECT ((SELECT count(*) FROM (SELECT FROM merges j WHERE ${MERGES} LIMIT $1::int) AS found)
   + (SELECT count(*) FROM (SELECT FROM hidden_media WHERE ${since('hidden_at')} LIMIT $1::int) AS found)
   + (SELECT count(*) FROM (SELECT FROM hidden_entries WHERE ${since('hidden_at')} LIMIT $1::int) AS found))::int AS total`
 
@@ -40,8 +41,8 @@ const hidesOf = (
   WHERE ${since('h.hidden_at')} ORDER BY h.hidden_at DESC LIMIT $1::int + $2::int)`
 
 const LIST = `SELECT a.kind, a.noun, a.id, a.title, u.username, a.at FROM (
-    (SELECT 'merge' AS kind, m.noun, m.into_id AS id, m.merged_title AS title, m.editor_id AS by, m.created_at AS at
-      FROM merges m WHERE ${MERGES} ORDER BY m.created_at DESC LIMIT $1::int + $2::int)
+    (SELECT 'merge' AS kind, j.noun, j.into_id AS id, CASE WHEN NOT (${IS_MERGED_TITLE_HIDDEN}) THEN j.merged_title END AS title,
+      j.editor_id AS by, j.created_at AS at FROM merges j WHERE ${MERGES} ORDER BY j.created_at DESC LIMIT $1::int + $2::int)
     UNION ALL ${HIDEABLE_NOUNS.map(hidesOf).join(' UNION ALL ')}
     ORDER BY at DESC, noun, id LIMIT $1::int OFFSET $2::int) AS a
   LEFT JOIN users u ON u.id = a.by ORDER BY a.at DESC, a.noun, a.id`

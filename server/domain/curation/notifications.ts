@@ -10,6 +10,7 @@ import { isEachOfShown, NAMES, TABLES } from '@/server/domain/catalogue/entries/
 import { hasPermission } from '@/server/domain/identity/users/permissions'
 import type { NotificationDetail, NotificationEvent, NotificationParts } from '@/server/domain/social/notifications'
 import { NOUN } from './edits/statements'
+import { IS_MERGED_TITLE_HIDDEN } from './hidden-texts/access'
 import { successorOf } from './references/statements'
 import { CHANGED } from './subscribers/statements'
 
@@ -115,10 +116,10 @@ const note: NotificationDetail<Said, Said> = {
   shown: (row) => row,
 }
 
-type Merge = { merged: string; title: string; noun: EntityKind; id: number }
+type Merge = { merged: string | null; title: string; noun: EntityKind; id: number }
 /** Names the entry that the merged one is by now: the one that stayed may itself have been merged since. */
-const merge: NotificationDetail<Merge, { merged: string; title: string; path: string }> = {
-  column: `(SELECT json_build_object('merged', j.merged_title, 'title', e.title, 'noun', j.noun, 'id', e.id) FROM merges j CROSS JOIN LATERAL (
+const merge: NotificationDetail<Merge, { merged: string | null; title: string; path: string }> = {
+  column: `(SELECT json_build_object('merged', CASE WHEN NOT (${IS_MERGED_TITLE_HIDDEN}) THEN j.merged_title END, 'title', e.title, 'noun', j.noun, 'id', e.id) FROM merges j CROSS JOIN LATERAL (
         ${HIDEABLE_NOUNS.map((noun) => `SELECT id, ${NAMES[noun]} AS title FROM ${TABLES[noun]} WHERE j.noun = '${noun}' AND id = (${successorOf(noun, 'j.merged_id')})`).join('\n        UNION ALL ')}
       ) AS e WHERE j.id = n.merge_id)`,
   shown: ({ merged, title, noun, id }) => ({ merged, title, path: entryPage(noun, id) }),

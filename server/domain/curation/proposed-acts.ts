@@ -29,15 +29,15 @@ export async function contributeMerge(given: MergeProposal, asker: Asking): Prom
   if (isEditor(asker)) {
     const reasons = { editorId: asker.id, isModerator: isModerator(asker), by: { editorId: asker.id } }
     const input = { into, fields, comment: writtenOf({ comment, source }), confirmKinds }
-    const { edit } = await merging(noun, id, into, (tx) => mergeWithin(tx, noun, id, input, reasons))
+    const done = merging(noun, id, into, (tx) => mergeWithin(tx, noun, id, input, reasons))
+    const { edit } = await done.catch((error: unknown) => write((tx) => unlessMerged(tx, noun, id, error)))
     return { state: 'Accepted', contribution: null, edit, entry: into }
   }
   return write(async (tx) => {
     await expectProposalAllowed(tx, asker.id)
-    await expectMergeable(tx, noun, id, { into, confirmKinds }).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'notFound') await expectUnmerged(tx, noun, id)
-      throw error
-    })
+    await expectMergeable(tx, noun, id, { into, confirmKinds }).catch((error: unknown) =>
+      unlessMerged(tx, noun, id, error),
+    )
     await expectNew(
       tx,
       `kind = 'merge' AND (${noun}_id = $1::int AND into_id = $2::int OR ${noun}_id = $2::int AND into_id = $1::int)`,
@@ -57,19 +57,23 @@ export async function contributeHide(given: HideProposal, asker: Asking): Promis
   const { noun, id, comment, source } = given
   if (isEditor(asker)) {
     const reasons = { comment: writtenOf({ comment, source }), editorId: asker.id }
-    const { edit, closed } = await write((tx) => hideWithin(tx, noun, id, reasons, { editorId: asker.id }))
+    const done = write((tx) => hideWithin(tx, noun, id, reasons, { editorId: asker.id }))
+    const { edit, closed } = await done.catch((error: unknown) => write((tx) => unlessMerged(tx, noun, id, error)))
     if (closed > 0) await sweepSpares()
     return { state: 'Accepted', contribution: null, edit, entry: id }
   }
   return write(async (tx) => {
     await expectProposalAllowed(tx, asker.id)
-    await lockedEntry(await tx.prisma(), noun, id).catch(async (error: unknown) => {
-      if (error instanceof AppError && error.code === 'notFound') await expectUnmerged(tx, noun, id)
-      throw error
-    })
+    await lockedEntry(await tx.prisma(), noun, id).catch((error: unknown) => unlessMerged(tx, noun, id, error))
     await expectNew(tx, `kind = 'hide' AND after->'hidden' = 'true' AND ${noun}_id = $1::int`, [id])
     return waits(tx, { noun, id, comment, source }, { hidden: true }, asker)
   })
+}
+
+/** Says of an entry that is not there which one it is now, if it was merged. @throws AppError conflict, or the error */
+async function unlessMerged(tx: Tx, noun: EditedNoun, id: number, error: unknown): Promise<never> {
+  if (error instanceof AppError && error.code === 'notFound') await expectUnmerged(tx, noun, id)
+  throw error
 }
 
 /** The entries are locked: of two who propose the same at once, the second one is refused. @throws AppError */

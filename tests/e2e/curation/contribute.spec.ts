@@ -3,6 +3,7 @@ import { contributeLink, historyLink, mergeLink } from '@/lib/catalogue/links/en
 import { addLink, continueLink } from '@/lib/curation/links/contribute'
 import { hideLink } from '@/lib/curation/links/hides'
 import { links } from '@/lib/links'
+import { mergeEntries } from '@/server/domain/curation/merges/mutations'
 import { prisma } from '@/server/platform/database/client'
 import { givenCharacter } from '@/tests/support/factories'
 import { still } from '@/tests/support/pictures'
@@ -340,6 +341,8 @@ test('an editor makes two works one, and two again; the old address redirects', 
   await expect(page).toHaveURL(links.media(into))
   const old = await request.get(`${links.media(from)}/characters`, { maxRedirects: 0 })
   expect([old.status(), old.headers().location]).toEqual([301, `${links.media(into)}/characters`])
+  const hide = await request.get(hideLink('media', from), { maxRedirects: 0 })
+  expect([hide.status(), hide.headers().location]).toEqual([301, hideLink('media', into)])
   // What was typed for it is offered there.
   await page.goto(contributeLink('media', from))
   await expect(page).toHaveURL(continueLink('media', into, from))
@@ -351,4 +354,14 @@ test('an editor makes two works one, and two again; the old address redirects', 
   await past.getByRole('button', { name: 'Undo' }).click()
   await expect(past.getByText('Undone')).toBeVisible()
   expect((await request.get(links.media(from))).status()).toBe(200)
+
+  // Another editor is quicker, with a third work: this one goes on with that.
+  const third = await catalogue.createWork({ title: 'Glass Foxes on Film', type: 'Anime' })
+  await page.goto(mergeLink('media', into, from))
+  const send = page.getByRole('button', { name: 'Make them one' })
+  await expect(send).toBeVisible()
+  await mergeEntries('media', from, { into: third, fields: {} }, editor.id)
+  await send.click()
+  await page.getByRole('link', { name: 'Go on with that one' }).click()
+  await expect(page.getByRole('main')).toContainText('Glass Foxes on Film')
 })

@@ -10,6 +10,9 @@ test.each([
   ['a heart with a variation selector', 'I ❤\uFE0F Anime'],
   ['Hebrew with a mark of direction', 'שלום (TV)\u200F!'],
   ['old Hangul', '\u115F\u1161'],
+  ['a kanji with a variation', '葛\u{E0100}城'],
+  ['a key', '1\uFE0F\u20E3'],
+  ['the flag of Scotland', '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}'],
 ])('%s is visible', (_, text) => {
   expect(isVisible(text)).toBe(true)
 })
@@ -32,6 +35,18 @@ test.each([
   ['a Hangul filler after a word', 'Frieren\u3164'],
   ['a blank of Braille between words', 'Frieren\u2800TV'],
   ['a word joiner', 'Fri\u2060eren'],
+  ['a mark of direction between Latin letters', 'Fri\u200Eeren'],
+  ['a mark of direction behind a Latin word', 'Frieren\u200F'],
+  ['a mark of Arabic letters between Latin ones', 'Fri\u061Ceren'],
+  ['a joiner of graphemes', 'Fri\u034Feren'],
+  ['a Mongolian separator', 'Fri\u180Eeren'],
+  ['a Khmer vowel that nobody sees', 'Fri\u17B4eren'],
+  ['an anchor of an annotation', 'Fri\uFFF9eren'],
+  ['a variation of a Latin letter', 'Fri\uFE0Feren'],
+  ['tags of letters', 'Fri\u{E0065}\u{E0066}eren'],
+  ['a tag of a language', 'Fri\u{E0001}eren'],
+  ['a filler of Hangul without its vowel', 'Frieren\u115F'],
+  ['a filler of Hangul without its consonant', 'Fri\u1160eren'],
 ])('%s is not', (_, text) => {
   expect(isVisible(text)).toBe(false)
 })

@@ -5,11 +5,12 @@ import { TextField } from '@/components/form/text-field'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { notify } from '@/components/ui/notify'
-import { orElse } from '@/components/ui/or-else'
+import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
 import { MEDIA } from '@/lib/catalogue/fields/media'
-import { entryPage } from '@/lib/catalogue/links/entries'
+import { entryPage, mergeLink } from '@/lib/catalogue/links/entries'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 import { mergeCall } from '@/lib/curation/links/merges'
@@ -38,7 +39,13 @@ function MergeForm({ noun, preview, mayEdit }: FormProps) {
   const [isPending, setPending] = useState(false)
   const { merged, into } = preview
   const [isProposed, setProposed] = useState(false)
+  const [moved, setMoved] = useState<Moved>()
   const kinds = useKinds(noun, merged, into)
+  const refused = (error: unknown) => {
+    const found = error instanceof Problem ? movedIn(error) : undefined
+    if (found) setMoved(found)
+    else notify('failure', (error instanceof Problem && error.message) || t('failed'))
+  }
   const send = async (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     if (isPending) return
@@ -54,8 +61,7 @@ function MergeForm({ noun, preview, mayEdit }: FormProps) {
       ...(source && { source }),
       ...(kinds && { confirmKinds: true }),
     }
-    const sent = call<Contributed>(contributionLinks.mergesCall(), { method: 'POST', body })
-    const done = await orElse(sent, t('failed'))
+    const done = await call<Contributed>(contributionLinks.mergesCall(), { method: 'POST', body }).catch(refused)
     setPending(false)
     if (!done) return
     if (done.state === 'Open') return setProposed(true)
@@ -78,6 +84,7 @@ function MergeForm({ noun, preview, mayEdit }: FormProps) {
       />
       <TextField name="comment" label={t('comment')} hint={t('commentHint')} lines={2} autoComplete="off" />
       {!mayEdit && <TextField name="source" label={t('source')} maxLength={1000} autoComplete="off" />}
+      {moved && <MovedNote noun={noun} ids={[merged.id, into.id]} moved={moved} />}
       {kinds && (
         <label className="flex cursor-pointer items-start gap-3 rounded-md bg-float px-4 py-3 text-sm/5 text-yellow">
           <input type="checkbox" className="mt-0.5 size-5 shrink-0" name="kinds" required />
@@ -95,6 +102,30 @@ function MergeForm({ noun, preview, mayEdit }: FormProps) {
         </button>
       </p>
     </form>
+  )
+}
+
+/** The side that was merged into another entry meanwhile, and into which one. */
+type Moved = { side: 'id' | 'into'; to: number }
+
+function movedIn({ errors, current }: Problem): Moved | undefined {
+  const side = (['id', 'into'] as const).find((one) => errors[one] === 'merged')
+  return side && { side, to: (current as { into: number }).into }
+}
+
+type MovedProps = { noun: EditedNoun; ids: readonly [merged: number, into: number]; moved: Moved }
+
+/** Says that one of the two was merged meanwhile, with the link to the merge with the entry that it is now. */
+function MovedNote({ noun, ids: [merged, into], moved: { side, to } }: MovedProps) {
+  const t = useTranslations('contribute.merge')
+  const [from, stays] = side === 'id' ? [to, into] : [merged, to]
+  return (
+    <p role="alert" className="rounded-md bg-float px-4 py-3 text-sm text-yellow">
+      {from === stays ? t('areOne') : t('moved')}{' '}
+      <Link href={from === stays ? entryPage(noun, to) : mergeLink(noun, stays, from)} className="quiet-link">
+        {from === stays ? t('seeOne') : t('movedOn')}
+      </Link>
+    </p>
   )
 }
 

@@ -20,16 +20,18 @@ const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-d
 
 type Props = { noun: EditedNoun; id: number; title: string; mayEdit: boolean }
 
-/**
- * Chooses the other entry, which `with` of the address may name, and which of the two stays; below it what was merged
- * into this one before, for editors.
- */
-export default function MergeEditor({ noun, id, title, mayEdit }: Props) {
+/** Makes this entry and another one, which `with` of the address may name, into one. Another address begins anew. */
+export default function MergeEditor(props: Props) {
+  const named = Number(useSearchParams().get('with'))
+  const given = Number.isInteger(named) && named > 0 && named !== props.id ? named : undefined
+  return <Chooser key={`${props.id} ${given}`} {...props} given={given} />
+}
+
+/** Chooses the other entry and which of the two stays; below it what was merged into this one before, for editors. */
+function Chooser({ noun, id, title, mayEdit, given }: Props & { given: number | undefined }) {
   const t = useTranslations('contribute.merge')
-  const given = Number(useSearchParams().get('with'))
-  const isGiven = Number.isInteger(given) && given > 0 && given !== id
-  const [other, setOther] = useState(isGiven ? given : undefined)
-  const [stays, setStays] = useState(isGiven)
+  const [other, setOther] = useState(given)
+  const [stays, setStays] = useState(given !== undefined)
   const [open, setOpen] = useState<boolean>()
   const chooser = useRef<HTMLButtonElement>(null)
   const [from, into] = other ? (stays ? [other, id] : [id, other]) : []
@@ -94,13 +96,14 @@ function PastMerges({ noun, id }: { noun: EditedNoun; id: number }) {
   const { found, read } = useRead<Merge[]>(mergesCall(noun, id))
   const [pending, setPending] = useState<number>()
   if (!found || found === 'failed' || found.length === 0) return null
-  const undo = async ({ id: merge, merged }: Merge) => {
+  const called = ({ merged }: Merge) => merged.title ?? t('hiddenTitle')
+  const undo = async (merged: Merge) => {
     if (pending !== undefined) return
-    setPending(merge)
-    const done = await orElse(call(undoMergeCall(merge), { method: 'POST' }), t('undoFailed'))
+    setPending(merged.id)
+    const done = await orElse(call(undoMergeCall(merged.id), { method: 'POST' }), t('undoFailed'))
     setPending(undefined)
     if (!done) return
-    notify('success', t('undone', { title: merged.title }))
+    notify('success', t('undone', { title: called(merged) }))
     read()
   }
   return (
@@ -113,7 +116,7 @@ function PastMerges({ noun, id }: { noun: EditedNoun; id: number }) {
           >
             <p className="min-w-0 flex-1">
               <span className="font-semibold wrap-anywhere text-ink" dir="auto">
-                {each.merged.title}
+                {called(each)}
               </span>{' '}
               <span className="text-quiet">
                 {each.merged.id} · <span dir="auto">{each.editor ?? t('nobody')}</span> ·{' '}
@@ -135,7 +138,7 @@ function PastMerges({ noun, id }: { noun: EditedNoun; id: number }) {
               >
                 <Icon name="undo" size={18} />
                 {t('undo')}
-                <span className="sr-only">: {each.merged.title}</span>
+                <span className="sr-only">: {called(each)}</span>
               </button>
             ) : (
               <span className="text-quiet">{t(each.undoneDate ? 'isUndone' : 'tooLate')}</span>

@@ -1,6 +1,7 @@
 import { EDITED_NOUNS, type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import type { EntityKind } from '@/lib/links'
 import { plannedRows } from '@/server/platform/database/client'
+import { successorOf } from '../references/statements'
 import { WOULD_WRITE_HIDDEN } from './statements'
 
 /** Whether the text of an edit is hidden. */
@@ -26,10 +27,22 @@ export const IS_REASON_HIDDEN = HIDEABLE_NOUNS.filter((noun) => noun !== 'media'
   .map((noun) => isReasonHidden(noun, `hidden_entries.${noun}_id`))
   .join(' OR ')
 
+/** The entry that stayed of a merge `j`, which has its edits; or the one that it is now, if it was merged itself. */
+const stayed = (noun: EditedNoun) => `coalesce((${successorOf(noun, 'j.into_id')}), j.into_id)`
+
 /** Whether the comment of a merge `j` of entries of a noun is a hidden text. */
 export const isMergeHidden = (noun: EditedNoun) =>
-  isHidden(`SELECT max(x.id) FROM edits x WHERE x.${noun}_id = j.into_id AND x.kind = 'merge'
+  isHidden(`SELECT max(x.id) FROM edits x WHERE x.${noun}_id = ${stayed(noun)} AND x.kind = 'merge'
     AND x.after->>'merged' LIKE '% (' || j.merged_id || ')'`)
 
+/** Whether the title of the entry that went is one: the edit of the merge tells it, or another edit of these entries. */
+export const isMergedTitleHidden = (noun: EditedNoun) => `(${isMergeHidden(noun)} OR EXISTS (
+    SELECT FROM hidden_texts h JOIN hidden_text_uses u ON u.hidden_id = h.edit_id JOIN edits x ON x.id = u.edit_id
+    WHERE x.${noun}_id IN (${stayed(noun)}, j.merged_id) AND has_text(to_jsonb(j.merged_title), h.texts)))`
+
+const ofAnyNoun = (isIt: (noun: EditedNoun) => string) =>
+  EDITED_NOUNS.map((noun) => `j.noun = '${noun}' AND ${isIt(noun)}`).join(' OR ')
+
 /** The same of a merge `j` of any noun. */
-export const IS_MERGE_HIDDEN = EDITED_NOUNS.map((noun) => `j.noun = '${noun}' AND ${isMergeHidden(noun)}`).join(' OR ')
+export const IS_MERGE_HIDDEN = ofAnyNoun(isMergeHidden)
+export const IS_MERGED_TITLE_HIDDEN = ofAnyNoun(isMergedTitleHidden)

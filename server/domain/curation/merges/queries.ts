@@ -12,7 +12,7 @@ import { seriesCards } from '@/server/domain/catalogue/series/cards'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { isMergeHidden } from '../hidden-texts/access'
+import { isMergedTitleHidden, isMergeHidden } from '../hidden-texts/access'
 import { successorOf } from '../references/statements'
 import { COLUMNS, publicMoves } from './rules'
 
@@ -43,9 +43,8 @@ type MergeRow = Pick<Merge, 'id' | 'merged' | 'into' | 'editor' | 'comment' | 'c
   undoneAt: Date | null
 }
 
-const mergesOf = (
-  noun: EditedNoun,
-) => `SELECT j.id, json_build_object('id', j.merged_id, 'title', j.merged_title) AS merged, e.id AS into, u.username AS editor,
+const mergesOf = (noun: EditedNoun) => `SELECT j.id, e.id AS into, u.username AS editor,
+    json_build_object('id', j.merged_id, 'title', CASE WHEN NOT ${isMergedTitleHidden(noun)} THEN j.merged_title END) AS merged,
     CASE WHEN NOT ${isMergeHidden(noun)} THEN j.comment END AS comment,
     j.created_at AS "createdAt", j.undone_at AS "undoneAt",
     coalesce(j.undone_at IS NULL AND j.created_at > now() - make_interval(days => ${UNDO_DAYS}), false) AS "canUndo"

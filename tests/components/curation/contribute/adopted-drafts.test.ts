@@ -27,13 +27,37 @@ test('what was typed for a merged entry is the draft of the one that it is now',
   expect(draftOf('contribute:media:2')).toBeUndefined()
 })
 
-test('unless there is one, or nothing was typed', async () => {
-  keepDraft('contribute:media:1', { after: { title: 'New' } })
-  keepDraft('contribute:media:2', { after: { title: 'Other' } })
-  await adoptDraft('contribute:media:1', 'contribute:media:2')
-  expect(draftOf('contribute:media:2')).toEqual({ after: { title: 'Other' } })
-  await adoptDraft('contribute:media:3', 'contribute:media:4')
-  expect(draftOf('contribute:media:4')).toBeUndefined()
+test('it joins what is typed there already, which stays', async () => {
+  const names = (person: Record<number, string>) => ({
+    ...{ media: {}, series: {}, character: {}, company: {}, tag: {} },
+    person,
+  })
+  keepDraft('contribute:media:1', {
+    before: { title: 'Old', synonyms: [] },
+    after: { title: 'New', synonyms: ['More'] },
+    names: names({ 1: 'Aoi', 2: 'Rin' }),
+    reasons: { comment: 'Wrong', source: 'The box', answer: '' },
+  })
+  keepDraft('contribute:media:2', {
+    before: { title: 'Now' },
+    after: { title: 'Other' },
+    names: names({ 2: 'Rin, renamed' }),
+    reasons: { comment: '', source: 'The book', answer: '' },
+  })
+  expect(await adoptDraft('contribute:media:1', 'contribute:media:2')).toBe(true)
+  expect(draftOf('contribute:media:2')).toEqual({
+    before: { title: 'Now', synonyms: [] },
+    after: { title: 'Other', synonyms: ['More'] },
+    names: names({ 1: 'Aoi', 2: 'Rin, renamed' }),
+    reasons: { comment: 'Wrong', source: 'The book', answer: '' },
+  })
+  expect(draftOf('contribute:media:1')).toBeUndefined()
+})
+
+test('nothing is moved if nothing was typed', async () => {
+  keepDraft('contribute:media:4', { after: { title: 'Other' } })
+  expect(await adoptDraft('contribute:media:3', 'contribute:media:4')).toBe(false)
+  expect(draftOf('contribute:media:4')).toEqual({ after: { title: 'Other' } })
 })
 
 test('what was typed of a proposal that was decided meanwhile is the draft of its entry', async () => {

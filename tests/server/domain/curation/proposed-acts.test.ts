@@ -189,6 +189,16 @@ describe('a merge that a user proposes', () => {
     })
   })
 
+  test('by two editors at once, also the other way round, happens once; the other one is told which entry it is', async () => {
+    expect(await merge({}, editor)).toMatchObject({ state: 'Accepted', entry: kept })
+    expect(await refused(merge({}, editor))).toMatchObject({ fields: { id: 'merged' }, current: { into: kept } })
+    expect(await refused(merge({ id: kept, into: twin }, editor))).toMatchObject({
+      fields: { into: 'merged' },
+      current: { into: kept },
+    })
+    expect(await refused(hide({}, editor))).toMatchObject({ fields: { id: 'merged' }, current: { into: kept } })
+  })
+
   test('waits also of those whose changes apply at once; editors merge at once', async () => {
     await prisma().contributor.create({ data: { userId: member.id, trustedAt: new Date() } })
     expect(await merge()).toMatchObject({ state: 'Open' })

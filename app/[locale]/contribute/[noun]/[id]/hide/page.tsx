@@ -5,10 +5,13 @@ import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { HidePanel } from '@/components/curation/contribute/hide/panel'
+import { movedTo } from '@/i18n/server'
 import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import { hideLink } from '@/lib/curation/links/hides'
 import type { EntityKind } from '@/lib/links'
 import { namesOf } from '@/server/domain/curation/documents/queries'
+import { movedEntry } from '@/server/domain/curation/merges/queries'
+import { respondMoved } from '@/server/platform/cache/tags'
 import { idParam } from '@/server/web/http/input'
 
 type Props = { params: Promise<{ noun: string; id: string }> }
@@ -23,6 +26,11 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function Hide({ params }: Props) {
   const { noun, id } = wanted(await params)
+  const moved = await movedEntry(noun, id)
+  if (moved !== null) {
+    respondMoved()
+    return movedTo(hideLink(noun, moved))
+  }
   // Of a hidden entry there is none.
   const name = (await namesOf([{ [noun]: id }]))[noun][id]
   return <Page noun={noun} id={id} name={name} />

@@ -1,0 +1,19 @@
+import { useTranslations } from 'next-intl'
+import { Link } from '@/i18n/link'
+import { contributionLinks } from '@/lib/curation/links/contributions'
+import { patrolLinks } from '@/lib/curation/links/patrol'
+
+/** The ways of editors to what waits for them of one contributor. */
+export default function ContributorQueues({ id, username }: { id: number; username: string }) {
+  const t = useTranslations('contributions.contributor')
+  return (
+    <p className="mb-6 flex flex-wrap gap-x-5 text-sm/normal">
+      <Link href={contributionLinks.queue({ user: id })} className="quiet-link min-h-6">
+        {t('queue', { username })}
+      </Link>
+      <Link href={patrolLinks.page({ user: id })} className="quiet-link min-h-6">
+        {t('unseen', { username })}
+      </Link>
+    </p>
+  )
+}
