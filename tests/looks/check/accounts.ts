@@ -31,6 +31,7 @@ export async function accountStates(
   const visitors: Checked[] = [
     { name: 'setup', reach: (page) => shownSetup(page, setupPage) },
     { name: 'register-asked', reach: (page) => page.goto(accountLinks.invitation(secret().toString('base64url'))) },
+    { name: 'terms', reach: (page) => page.goto(accountLinks.terms()) },
     { name: 'rules', reach: (page) => page.goto(accountLinks.rules()) },
     { name: 'login-code', reach: (page) => askedForCode(page, editor) },
   ]
@@ -73,7 +74,7 @@ async function askedAgain(page: Page, userId: number): Promise<void> {
   const tokens = page.getByRole('region', { name: 'Personal tokens' })
   await tokens.getByRole('textbox', { name: 'Name' }).fill('Seedbox')
   await tokens.getByRole('button', { name: 'Create a token' }).click()
-  await page.getByRole('dialog').getByLabel('Password').waitFor()
+  await page.getByRole('dialog').getByRole('textbox').waitFor()
 }
 
 /** A second factor, whose recovery codes log the account in, and two passkeys of which one was refused. */

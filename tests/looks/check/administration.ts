@@ -30,6 +30,7 @@ export async function administrationStates(
   await givenMails(user)
   await givenLog(by, user)
   await givenTotals()
+  await givenRules(request, editor)
   const pages: Checked[] = ADMINISTRATION_PARTS.map((part) => ({
     name: `admin-${part}`,
     reach: (page) => filled(page, administrationLinks.part(part)),
@@ -50,10 +51,10 @@ export async function administrationStates(
 
 const idOfUser = async ({ username }: Account) => (await prisma().user.findFirstOrThrow({ where: { username } })).id
 
-/** A page without skeletons: what it shows has been read. */
+/** A page with parts or rows, and without skeletons: what it shows has been read. */
 async function filled(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await page.getByRole('main').getByRole('heading', { level: 2 }).first().waitFor()
+  await page.getByRole('main').locator('h2, li').first().waitFor()
   await expect(page.getByRole('main').locator('.skeleton')).toHaveCount(0)
 }
 
@@ -78,6 +79,16 @@ async function givenAnnouncements(request: APIRequestContext, editor: Account, c
   })
   const rights = { name: 'Team of translators', permissions: ['CanEdit', 'CanModerate'] }
   expect((await request.post('/api/admin/roles', { headers, data: rights })).status()).toBe(200)
+}
+
+/** Rules of the site, and links of the footer. */
+async function givenRules(request: APIRequestContext, editor: Account): Promise<void> {
+  const { headers } = await deviceOf(request, editor)
+  const rules =
+    '# Be kind\n\nWrite about works, not about those who like them.\n\n1. One account each\n2. No spoilers in titles'
+  const change = { rules, footerLinks: [{ label: 'What this costs', url: 'https://example.org/costs' }] }
+  const data = { change, began: { rules: '', footerLinks: [] } }
+  expect((await request.patch('/api/admin/settings', { headers, data })).status()).toBe(200)
 }
 
 /** A user about whom there is something in each panel. */

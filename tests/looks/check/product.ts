@@ -2,7 +2,8 @@ import { writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { request } from '@playwright/test'
 import { accountLinks } from '@/lib/identity/links/accounts'
-import { disconnect, prisma } from '@/server/platform/database/client'
+import { disconnect } from '@/server/platform/database/client'
+import { givenUser, PASSWORD } from '@/tests/support/factories'
 import { runFolder } from '@/tests/support/temporary.mjs'
 import { type Account, givenAccount } from '../../e2e/support/account'
 import { atFirstStart, isFirst, serveDemo, useHere } from '../../e2e/support/served'
@@ -60,12 +61,10 @@ async function acceptTerms(baseURL: string, account: Account): Promise<void> {
   await calls.dispose()
 }
 
+/** Its address fits into the login of a phone. */
 async function givenEditor(): Promise<Account> {
-  const account = await givenAccount()
-  const { id } = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
-  const permissions = ['CanEdit', 'CanModerate', 'CanAdminister'] as const
-  await prisma().userPermission.createMany({ data: permissions.map((permission) => ({ userId: id, permission })) })
-  return account
+  await givenUser('editor', { permissions: ['CanEdit', 'CanModerate', 'CanAdminister'] })
+  return { username: 'editor', email: 'editor@example.org', password: PASSWORD }
 }
 
 /** A product that runs, with the account that LOOKS_EMAIL and LOOKS_PASSWORD name. */
