@@ -54,8 +54,10 @@ function InvitationField({ texts, isRequired }: { texts: AccountTexts['register'
       name="invitation"
       label={texts.invitation}
       hint={texts.invitationHint}
+      // A secret is longer than a line.
+      lines={2}
       value={secret}
-      onText={setSecret}
+      onText={(text) => setSecret(text.trim())}
       autoComplete="off"
       required={isRequired}
     />

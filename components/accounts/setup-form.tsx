@@ -65,8 +65,10 @@ export function SetupForm({ texts, form, hasCovers, ways }: Props) {
       name="token"
       label={setup.token}
       hint={setup.tokenHint}
+      // It is longer than a line.
+      lines={2}
       value={token}
-      onText={setToken}
+      onText={(text) => setToken(text.trim())}
       autoComplete="off"
       required
     />

@@ -91,7 +91,7 @@ function InvitationRow({ of: { uses, used, guests, endDate, revokedDate }, onRev
       <span className="font-semibold text-ink">
         {t('link', { used, uses })} · {state}
       </span>
-      <span className="text-quiet wrap-anywhere" dir="auto">
+      <span className="col-start-1 text-quiet wrap-anywhere" dir="auto">
         {guests.length > 0 ? t('came', { names: guests.join(', ') }) : t('none')}
       </span>
       {!hasEnded && (

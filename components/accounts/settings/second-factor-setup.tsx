@@ -47,8 +47,10 @@ export function FactorSetupForm({ setup, texts, form, confirm, onDone, onCancel 
         label={texts.title}
       >
         <CodeField label={texts.code} hint={texts.codeHint} />
-        <Submit>{texts.confirm}</Submit>
-        <PlainButton onClick={onCancel}>{texts.cancel}</PlainButton>
+        <p className="mt-3 flex flex-wrap gap-2">
+          <Submit>{texts.confirm}</Submit>
+          <PlainButton onClick={onCancel}>{texts.cancel}</PlainButton>
+        </p>
       </Form>
     </div>
   )

@@ -16,7 +16,7 @@ export const CHARACTERS: Noun = {
 
 /**
  * Merges characters and their appearances. A character without an id of its own is one per series, else per work, and
- * one in all works that say the same name and voice (decision 20), so series and people must be merged before. New ones
+ * one in all works that say the same name and voice (decision 70), so series and people must be merged before. New ones
  * get their search keys after the commit (`copyNewKeys`). Stores the character of every cast row in `load_part`.
  * Returns the number of changed characters, and of those that got a role, or a greater one.
  */
@@ -128,25 +128,29 @@ const MAKE_WITH_ID = `
   ) AS known WHERE r.id IS NULL AND r.rank = 2 AND known.scope = r.scope AND known.name_key = r.name_key;
   ANALYZE load_character_id`
 
-/** Names without a character, and everything else of the same name and voice. */
+/** Names without a character, and everything else of the same name, with their voices. */
 const VOICED = `
-  WITH voiced AS (
-    SELECT DISTINCT a.who, r.id, r.fresh, a.name_key, p.id AS person_id, a.media_id
-    FROM load_scoped a JOIN load_character_id r USING (who) JOIN ${PEOPLE.resolved} p ON p.ref = a.person_ref
-    WHERE a.id IS NULL AND a.name_key IS NOT NULL AND p.id IS NOT NULL
-    UNION ALL
-    SELECT DISTINCT NULL, x.character_id, false, k.key, x.person_id, x.media_id
-    FROM credits x JOIN ${allKeys(CHARACTERS)} k USING (character_id) JOIN characters c ON c.id = x.character_id
-    WHERE x.role = 'VoiceActor' AND ${NAMES_IT} AND (k.key, x.person_id) IN (
-      SELECT a.name_key, p.id FROM load_scoped a JOIN load_character_id r USING (who) JOIN ${PEOPLE.resolved} p ON p.ref = a.person_ref
-      WHERE r.id IS NULL
-    )
+  WITH cast_rows AS (
+    SELECT a.name_key, a.who, a.id AS here_id, a.media_id, p.id AS person_id
+    FROM load_scoped a LEFT JOIN ${PEOPLE.resolved} p ON p.ref = a.person_ref
+    WHERE a.name_key IS NOT NULL
+  ), missing AS (
+    SELECT DISTINCT a.name_key FROM cast_rows a JOIN load_character_id r USING (who) WHERE a.here_id IS NULL AND r.id IS NULL
+  ), named AS (
+    SELECT a.who, r.id, r.fresh, a.name_key, a.person_id, a.media_id
+    FROM cast_rows a JOIN missing USING (name_key) JOIN load_character_id r USING (who) WHERE a.here_id IS NULL
+    UNION SELECT NULL, a.here_id, false, a.name_key, a.person_id, a.media_id
+    FROM cast_rows a JOIN missing USING (name_key) WHERE a.here_id IS NOT NULL
+    UNION SELECT NULL, c.id, false, k.key, x.person_id, mc.media_id
+    FROM missing JOIN ${allKeys(CHARACTERS)} k ON k.key = name_key JOIN characters c ON c.id = k.character_id
+      JOIN media_characters mc ON mc.character_id = c.id
+      LEFT JOIN credits x ON x.character_id = c.id AND x.media_id = mc.media_id AND x.role = 'VoiceActor'
+    WHERE ${NAMES_IT}
   ), shared AS (
-    SELECT name_key, person_id FROM voiced GROUP BY 1, 2
-    HAVING bool_or(id IS NULL) AND count(DISTINCT coalesce('#' || id, who)) > 1
+    SELECT name_key FROM named GROUP BY 1 HAVING count(DISTINCT coalesce('#' || id, who)) > 1
   )
-  SELECT v.who, v.id, v.fresh, v.name_key AS name, v.person_id AS person, m.title, m.romaji_title AS romaji, m.native_title AS native
-  FROM voiced v JOIN shared USING (name_key, person_id) JOIN media m ON m.id = v.media_id
+  SELECT v.who, v.id, v.fresh, v.name_key AS name, p.full_name AS voice, m.title, m.romaji_title AS romaji, m.native_title AS native
+  FROM named v JOIN shared USING (name_key) JOIN media m ON m.id = v.media_id LEFT JOIN people p ON p.id = v.person_id
   ORDER BY v.name_key, v.person_id, v.id, v.who, v.media_id`
 
 /** Names (`$1`) with their character (`$2`, `$3`: it is new); those of one place (`$4`) without one get a new one. */

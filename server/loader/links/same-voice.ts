@@ -1,8 +1,9 @@
+import { fold } from '@/lib/fold'
 import { haveCommonStem, type Titles } from './title-stem'
 
 /**
- * A name in the cast of a work, with its voice: of a character with an id, or of a name (`who`) whose character is not
- * found yet.
+ * A name in the cast of a work, with its voice if it has one: of a character with an id, or of a name (`who`) whose
+ * character is not found yet.
  */
 export type Voiced = Titles & {
   who: string | null
@@ -10,7 +11,7 @@ export type Voiced = Titles & {
   /** Whether the character with the id is new in this load. */
   fresh: boolean
   name: string
-  person: number
+  voice: string | null
 }
 
 /** Names that are one character: a known one, or a new one (null). */
@@ -18,18 +19,15 @@ export type SameCharacter = { id: number | null; fresh: boolean; names: string[]
 
 /**
  * Joins names of several works that are one character. The same full name with the same voice is the same character.
- * A single word ("King", "Narrator") or a part ("Old Man") is so only in works with similar titles. Takes rows ordered
- * by name and voice; returns the characters that a name joins.
+ * A single word ("King", "Narrator") or a part ("Old Man") is so only in works with similar titles. A name without a
+ * voice, such as that of a manga, is the only character of this name in works with similar titles. Takes rows ordered
+ * by name; returns the characters that a name joins.
  */
 export function sameCharacters(rows: readonly Voiced[]): SameCharacter[] {
   const joined = joins()
   for (const group of grouped(rows)) {
-    const [first] = group
-    if (!first) continue
-    for (const [at, row] of group.entries()) {
-      const others = isFullName(row.name) ? [first] : group.slice(0, at).filter((other) => haveCommonStem(other, row))
-      for (const other of others) joined.join(nodeOf(other), nodeOf(row))
-    }
+    joinVoices(group, joined)
+    joinVoiceless(group, joined)
   }
   const found = new Map<string, SameCharacter>()
   for (const row of new Map(rows.map((each) => [nodeOf(each), each])).values()) {
@@ -42,11 +40,49 @@ export function sameCharacters(rows: readonly Voiced[]): SameCharacter[] {
   return [...found.values()].filter(({ id, names }) => names.length > (id === null ? 1 : 0))
 }
 
+type Joins = ReturnType<typeof joins>
+
+function joinVoices(group: readonly Voiced[], joined: Joins): void {
+  const byVoice = new Map<string, Voiced[]>()
+  for (const row of group) {
+    if (row.voice === null) continue
+    const others = byVoice.get(soundOf(row.voice)) ?? []
+    const [first] = others
+    const same = isFullName(row.name) ? [first] : others.filter((other) => haveCommonStem(other, row))
+    for (const other of same) if (other) joined.join(nodeOf(other), nodeOf(row))
+    byVoice.set(soundOf(row.voice), [...others, row])
+  }
+}
+
+/** Two known characters stay two. */
+function joinVoiceless(group: readonly Voiced[], joined: Joins): void {
+  const voiced = new Set(group.filter(({ voice }) => voice !== null).map(nodeOf))
+  const known = () => new Set(group.filter(({ id }) => id !== null).map((row) => joined.rootOf(nodeOf(row))))
+  for (const row of group) {
+    if (voiced.has(nodeOf(row)) || isPart(row.name)) continue
+    const root = joined.rootOf(nodeOf(row))
+    const roots = new Set(
+      group.filter((other) => haveCommonStem(other, row)).map((other) => joined.rootOf(nodeOf(other))),
+    )
+    roots.delete(root)
+    const [other, ...more] = roots
+    if (other === undefined || more.length > 0 || (known().has(root) && known().has(other))) continue
+    joined.join(other, root)
+  }
+}
+
+/** One spelling of a Japanese name, of those that differ in long vowels: "Yūki Ōhara", "Yuuki Ohara", "Yuki Oohara". */
+const soundOf = (voice: string) =>
+  fold(voice)
+    .replace(/o[uo]|oh(?![aeiouy])/g, 'o')
+    .replace(/uu/g, 'u')
+
 const nodeOf = ({ who, id }: Voiced) => (id === null ? (who ?? '') : `#${id}`)
 
 /** "Student A" is none, nor is "Homeroom Teacher". */
-const isFullName = (name: string) =>
-  /^\S{2,}(?: \S+)* \S{2,}$/.test(name) && !name.split(' ').some((word) => ROLES.has(word))
+const isFullName = (name: string) => /^\S{2,}(?: \S+)* \S{2,}$/.test(name) && !isPart(name)
+
+const isPart = (name: string) => name.split(' ').some((word) => ROLES.has(word))
 
 /** Words of a part that says what somebody is, and not who. */
 const ROLES = new Set(
@@ -68,7 +104,7 @@ function* grouped(rows: readonly Voiced[]): Generator<Voiced[]> {
   let group: Voiced[] = []
   for (const row of rows) {
     const [first] = group
-    if (first && (first.name !== row.name || first.person !== row.person)) {
+    if (first && first.name !== row.name) {
       yield group
       group = []
     }

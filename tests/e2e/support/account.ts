@@ -2,7 +2,8 @@ import { expect, type Page } from '@playwright/test'
 import { SESSION_MARK } from '@/lib/display'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
 
-export type Account = { username: string; email: string; password: string }
+/** `codes`: recovery codes of its second factor, each for one login. */
+export type Account = { username: string; email: string; password: string; codes?: string[] }
 
 /** A unique name, since the tests share a database. */
 export function newAccount(): Account {
@@ -25,9 +26,10 @@ export async function givenAccount(): Promise<Account> {
  * Opens a session in the browser's context by the calls that the login form makes. The page is then at /robots.txt,
  * which has no scripts.
  */
-export async function logIn(page: Page, { email, password }: Account): Promise<void> {
+export async function logIn(page: Page, { email, password, codes }: Account): Promise<void> {
   const { csrfToken } = await (await page.request.get('/api/auth/csrf')).json()
-  const data = { email, password, csrfToken, json: 'true' }
+  const code = codes?.shift()
+  const data = { email, password, csrfToken, json: 'true', ...(code && { code }) }
   const answer = await page.request.post('/api/auth/callback/credentials', { data })
   expect(answer.status()).toBe(200)
   await page.goto('/robots.txt')

@@ -1,11 +1,13 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { grouped } from '@/lib/grouped'
 import { statesOf } from '../states'
+import { accountStates } from './accounts'
+import { administrationStates } from './administration'
 import { launched, pagesOf } from './browser'
 import { curationStates } from './curation'
 import { givenData } from './data'
 import { type Checked, openedStates } from './opened'
-import { heightAt, MOST_PICTURES, type Picture, picturesOf, WIDTHS } from './pictures'
+import { heightAt, MOST_PICTURES, type Picture, picturesOf, widthsOf } from './pictures'
 import { type Checkable, runningProduct, withOwnProduct } from './product'
 import { linesOf, type Seen } from './report'
 import { dressed, findingsOn } from './rules-script'
@@ -64,13 +66,25 @@ async function checkProduct(product: Checkable, say: (line: string) => void): Pr
 const ALIKE = /^(browse|browse-(people|companies)|entry|search-nothing|reset|register|contribute)$/
 /** States that are captured, and have scores of the user. */
 const SCORED = /^(my-watched|user-entry)$/
+/** States that are captured, and have no titles of the catalogue. */
+const PLAIN = /^(browse-empty|login|not-found|my-imports|settings-(security|privacy|appearance))$/
 
 /** The states that capture() knows, and those that are opened. */
-async function allStates(request: APIRequestContext, { account, editor }: Checkable): Promise<Checked[]> {
+async function allStates(request: APIRequestContext, product: Checkable): Promise<Checked[]> {
+  const { account, editor, setupPage = '' } = product
   const captured = (await statesOf(request)).filter(({ name }) => !ALIKE.test(name))
   const opened = account ? openedStates(await givenData(request, account)) : []
-  const curated = account && editor ? await curationStates(request, account, editor) : []
-  return [...captured.map((state) => ({ ...state, hasScore: SCORED.test(state.name) })), ...opened, ...curated]
+  const known = captured.map((state) => ({
+    ...state,
+    ...{ hasScore: SCORED.test(state.name), isPlain: PLAIN.test(state.name) },
+  }))
+  if (!account || !editor) return [...known, ...opened]
+  const own = [
+    await curationStates(request, account, editor),
+    await administrationStates(request, account, editor),
+    await accountStates(request, account, editor, setupPage),
+  ]
+  return [...known, ...opened, ...own.flat()]
 }
 
 /** Who looks at a state; undefined: a visitor, or nobody who can. */
@@ -92,8 +106,8 @@ function jobsOf(states: readonly Checked[], pictures: readonly Picture[]): Job[]
 }
 
 /** A state is reached in its widest window, since a phone has not each button that opens something. */
-function widestOf({ widths = WIDTHS }: Checked) {
-  const width = Math.max(...widths)
+function widestOf(state: Checked) {
+  const width = Math.max(...widthsOf(state))
   return { width, height: heightAt(width) }
 }
 

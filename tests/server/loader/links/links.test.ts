@@ -140,6 +140,30 @@ describe('characters without an id', () => {
     ])
   })
 
+  test('are the only one of their name in works with similar titles, if one of them has no voice', async () => {
+    await loadLines(anime('a', 'Kaguya-sama'), { media: 'a', character: 'Chika Fujiwara' })
+    await loadLines(
+      anime('b', 'Kaguya-sama 2'),
+      anime('c', 'Overlord'),
+      ...['b', 'c'].map((media) => voice(media, 'Chika Fujiwara', `Voice ${media}`)),
+    )
+    expect(await query('SELECT media_id, character_id FROM media_characters ORDER BY 1')).toEqual([
+      { media_id: 1, character_id: 1 },
+      { media_id: 2, character_id: 1 },
+      { media_id: 3, character_id: 2 },
+    ])
+  })
+
+  test('are one in a work and its sequel when a load also says the voice of the first', async () => {
+    await loadLines(anime('a', 'Laid-Back Camp'), { media: 'a', character: 'Aoi Inuyama' })
+    await loadLines(
+      anime('a', 'Laid-Back Camp'),
+      anime('b', 'Yuru Camp 2'),
+      ...['a', 'b'].map((media) => voice(media, 'Aoi Inuyama', 'Aki Toyosaki')),
+    )
+    expect(await value('SELECT count(*)::int FROM characters')).toBe(1)
+  })
+
   test('join the character with an id that has their name and voice in another work, and never two of them', async () => {
     await loadLines(
       anime('a', 'A'),

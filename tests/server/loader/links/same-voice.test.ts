@@ -6,7 +6,7 @@ const named = (who: string, more: Partial<Voiced> = {}): Voiced => ({
   id: null,
   fresh: false,
   name: 'levi ackerman',
-  person: 1,
+  voice: 'Hiroshi Kamiya',
   title: `Title of ${who}`,
   romaji: null,
   native: null,
@@ -16,7 +16,7 @@ const known = (id: number, more: Partial<Voiced> = {}) => named('', { who: null,
 
 describe('sameCharacters', () => {
   test('joins names of one voice, and what another voice of theirs joins', () => {
-    const rows = [named('a'), named('b'), named('b', { person: 2 }), named('c', { person: 2 })]
+    const rows = [named('a'), named('b'), named('b', { voice: 'Q' }), named('c', { voice: 'Q' })]
     expect(sameCharacters(rows)).toEqual([{ id: null, fresh: false, names: ['a', 'b', 'c'] }])
   })
 
@@ -27,8 +27,39 @@ describe('sameCharacters', () => {
     expect(sameCharacters([known(9), known(7)])).toEqual([])
   })
 
+  test('knows a voice in other spellings', () => {
+    const spelled = (voice: string) => named(voice, { voice })
+    expect(sameCharacters(['Yūki Ōhara', 'Yuuki Ohara', 'Yuki Oohara', 'Yuka Ohara'].map(spelled))).toEqual([
+      { id: null, fresh: false, names: ['Yūki Ōhara', 'Yuuki Ohara', 'Yuki Oohara'] },
+    ])
+  })
+
+  describe('without a voice', () => {
+    const titled = (title: string, more: Partial<Voiced> = {}) => named(title, { title, name: 'kirito', ...more })
+    const manga = { voice: null, title: 'Sword Art Online' }
+
+    test('joins the only one in works with similar titles', () => {
+      const rows = [titled('Sword Art Online II'), titled('Accel World', { voice: 'Q' }), titled('manga', manga)]
+      expect(sameCharacters(rows)).toEqual([{ id: null, fresh: false, names: ['Sword Art Online II', 'manga'] }])
+      expect(sameCharacters([known(7, { ...manga, name: 'kirito' }), titled('Sword Art Online II')])).toEqual([
+        { id: 7, fresh: false, names: ['Sword Art Online II'] },
+      ])
+    })
+
+    test('joins none of several, no part, and no two known ones', () => {
+      const other = titled('Sword Art Online III', { voice: 'Q' })
+      expect(sameCharacters([titled('Sword Art Online II'), other, titled('manga', manga)])).toEqual([])
+      const part = { name: 'teacher' }
+      expect(sameCharacters([titled('Sword Art Online II', part), titled('manga', { ...manga, ...part })])).toEqual([])
+      const two = [known(7, { ...manga, name: 'kirito' }), known(8, { title: 'Sword Art Online II', name: 'kirito' })]
+      expect(sameCharacters([...two, titled('Sword Art Online III')])).toEqual([
+        { id: 8, fresh: false, names: ['Sword Art Online III'] },
+      ])
+    })
+  })
+
   test('leaves a name alone that nothing joins', () => {
-    expect(sameCharacters([named('a'), named('b', { person: 2 }), named('c', { name: 'erwin smith' })])).toEqual([])
+    expect(sameCharacters([named('a'), named('b', { voice: 'Q' }), named('c', { name: 'erwin smith' })])).toEqual([])
     expect(sameCharacters([])).toEqual([])
   })
 
