@@ -71,7 +71,7 @@ function joinVoiceless(group: readonly Voiced[], joined: Joins): void {
   }
 }
 
-/** One spelling of a Japanese name, of those that differ in long vowels: "Yūki Ōhara", "Yuuki Ohara", "Yuki Oohara". */
+/** One spelling of a Japanese name that has several with other long vowels: "Yūki Ōhara", "Yuuki Ohara". */
 const soundOf = (voice: string) =>
   fold(voice)
     .replace(/o[uo]|oh(?![aeiouy])/g, 'o')
