@@ -14,7 +14,7 @@ import { hideLink } from '@/lib/curation/links/hides'
 import { links } from '@/lib/links'
 import type { Paged } from '@/lib/schemas/paging'
 
-/** Merges that can still be undone and hides of the last 30 days, with links to where that is done. */
+/** Merges that can still be undone and what is hidden, with links to where that is done. */
 export function WaitingActs() {
   const t = useTranslations('administration.sources')
   const page = Number(useSearchParams().get('page')) || 0

@@ -66,7 +66,9 @@ const waiting = answer('WaitingAct', {
   title: z.string().nullable().describe('Of the entry that went, or is hidden; null: only moderators read that title'),
   username: z.string().nullable().describe('Who did it; null if the account is gone'),
   date: timestamp,
-  endDate: timestamp.describe('30 days later: until then a merge can be undone'),
+  endDate: timestamp.describe(
+    '30 days later: until then a merge can be undone; a hidden entry can be shown at any time',
+  ),
 })
 export type WaitingAct = z.infer<typeof waiting>
 /** GET /api/admin/sources/waiting. */

@@ -13,7 +13,7 @@ const DAY = 86_400_000
 
 type Row = Pick<WaitingAct, 'kind' | 'noun' | 'id' | 'title' | 'username'> & { at: Date }
 
-/** Merges that can still be undone, and hides of the last 30 days; the newest first. */
+/** Merges that can still be undone, and all entries that are hidden; the newest first. */
 export async function waitingActs({ page, size }: { page: number; size: number }): Promise<Paged<WaitingAct>> {
   const first = page * size
   const [counted] = await plannedRows<{ total: number }>('waiting-acts-count', COUNT, [MOST])
@@ -27,18 +27,17 @@ export async function waitingActs({ page, size }: { page: number; size: number }
   return pageOf(data, total, { page, size })
 }
 
-const since = (column: string) => `${column} > now() - make_interval(days => ${UNDO_DAYS})`
-const MERGES = `j.undone_at IS NULL AND ${since('j.created_at')}`
+const MERGES = `j.undone_at IS NULL AND j.created_at > now() - make_interval(days => ${UNDO_DAYS})`
 
 const COUNT = `SELECT ((SELECT count(*) FROM (SELECT FROM merges j WHERE ${MERGES} LIMIT $1::int) AS found)
-  + (SELECT count(*) FROM (SELECT FROM hidden_media WHERE ${since('hidden_at')} LIMIT $1::int) AS found)
-  + (SELECT count(*) FROM (SELECT FROM hidden_entries WHERE ${since('hidden_at')} LIMIT $1::int) AS found))::int AS total`
+  + (SELECT count(*) FROM (SELECT FROM hidden_media LIMIT $1::int) AS found)
+  + (SELECT count(*) FROM (SELECT FROM hidden_entries LIMIT $1::int) AS found))::int AS total`
 
 const hidesOf = (
   noun: (typeof HIDEABLE_NOUNS)[number],
 ) => `(SELECT 'hide' AS kind, '${noun}' AS noun, e.id, e.${NAMES[noun]} AS title,
     h.hidden_by_id AS by, h.hidden_at AS at FROM ${hiddenTable(noun)} h JOIN ${TABLES[noun]} e ON e.id = h.${noun}_id
-  WHERE ${since('h.hidden_at')} ORDER BY h.hidden_at DESC LIMIT $1::int + $2::int)`
+  ORDER BY h.hidden_at DESC LIMIT $1::int + $2::int)`
 
 const LIST = `SELECT a.kind, a.noun, a.id, a.title, u.username, a.at FROM (
     (SELECT 'merge' AS kind, j.noun, j.into_id AS id, CASE WHEN NOT (${IS_MERGED_TITLE_HIDDEN}) THEN j.merged_title END AS title,

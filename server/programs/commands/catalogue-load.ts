@@ -1,7 +1,7 @@
 import { closeSync, openSync, writeSync } from 'node:fs'
-import { recordedByHand } from '@/server/loader/by-hand'
 import { type LoadOptions, loadCatalogue } from '@/server/loader/load'
 import { writeProgress } from '@/server/loader/progress'
+import { recordedByHand } from '@/server/loader/refresh/by-hand'
 import { download, withFolder } from '@/server/loader/source/download'
 import { ending, exitCodeOf, type Report, writeCounts, writeReport } from '@/server/loader/source/report'
 import { expectWritableCommand } from '@/server/platform/database/read-only'

@@ -10,8 +10,8 @@ import { jobCounts, oldestMail } from '@/server/platform/jobs/counts'
 import { log } from '@/server/platform/log'
 import { runningSite } from '@/server/platform/running-site'
 import { fromAbove } from '../from-above'
+import { storedFiles } from '../stored-files'
 import { dailyTotals } from '../totals/queries'
-import { storedFiles } from '../totals/storage'
 import { cleanWords } from '../words'
 
 /** Milliseconds for each part, which is null when it takes longer or fails: the others are shown. */

@@ -7,8 +7,8 @@ import { waitingActs } from '@/server/domain/administration/waiting-acts'
 import { recordRun } from '@/server/domain/catalogue/sources/mutations'
 import { hideEntry } from '@/server/domain/curation/hides/mutations'
 import { mergeEntries } from '@/server/domain/curation/merges/mutations'
-import { recordedByHand } from '@/server/loader/by-hand'
 import { loadCatalogue } from '@/server/loader/load'
+import { recordedByHand } from '@/server/loader/refresh/by-hand'
 import { refreshSources } from '@/server/loader/refresh/refresh'
 import { rows, sql } from '@/server/platform/database/client'
 import { directUrl } from '@/server/platform/database/open-pool'
@@ -202,7 +202,7 @@ test('loads by hand are runs, too: of the source that they name, else of those b
   expect(said).toEqual([])
 })
 
-test('merges that can be undone and hides of the last 30 days are listed', async () => {
+test('merges that can be undone and all hidden entries are listed', async () => {
   const [one, two, three] = [
     await givenMedia({ title: 'Stays' }),
     await givenMedia({ title: 'Goes' }),
@@ -218,7 +218,7 @@ test('merges that can be undone and hides of the last 30 days are listed', async
   ])
   await rows(sql`UPDATE merges SET created_at = now() - interval '31 days'`)
   await rows(sql`UPDATE hidden_media SET hidden_at = now() - interval '31 days'`)
-  expect(await asked('/waiting')).toMatchObject({ total: 0, data: [] })
+  expect(await asked('/waiting')).toMatchObject({ total: 1, data: [{ kind: 'hide', id: three }] })
 })
 
 test('the lists read few blocks of many rows', async () => {

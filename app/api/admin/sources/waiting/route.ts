@@ -5,7 +5,7 @@ import { get } from '@/server/web/http/route'
 export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   {
     access: 'CanAdminister',
-    summary: 'List merges and hides of the last 30 days',
+    summary: 'List merges of the last 30 days, and hidden entries',
     description: 'Merges that can still be undone, and entries that were hidden; the newest first.',
     query: waitingSearch,
     answer,

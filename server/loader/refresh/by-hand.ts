@@ -2,9 +2,9 @@ import { recordRun, settleWaiting } from '@/server/domain/catalogue/sources/muta
 import { BY_HAND, flatCounts } from '@/server/domain/catalogue/sources/rules'
 import { env } from '@/server/platform/env'
 import { withoutLogin } from '@/server/platform/variables/catalogue'
-import { countsOf } from './refresh/counts'
-import { COUNTED, exitCodeOf, type Report, writeReport } from './source/report'
-import { sourceInWords } from './source/sources'
+import { COUNTED, exitCodeOf, type Report, writeReport } from '../source/report'
+import { sourceInWords } from '../source/sources'
+import { countsOf } from './counts'
 
 type Given = { files: readonly string[]; source: string | undefined; say: (sentence: string) => void }
 
