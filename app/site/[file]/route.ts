@@ -1,4 +1,5 @@
 import { logoFile } from '@/server/domain/administration/look/queries'
+import { siteSocialFile } from '@/server/platform/files/social-pictures'
 import { colourFileNamed } from '@/server/platform/site/colour-file'
 import { site } from '@/server/platform/site/site'
 import { answered } from '@/server/web/http/problem'
@@ -7,7 +8,7 @@ type Props = { params: Promise<{ file: string }> }
 
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** A file of the site's look: /site/colour-e8590c-0a1b2c3d4e5f.css, /site/logo-AbCdEfGh-192.png. */
+/** A file of the site's look: /site/colour-e8590c-0a1b2c3d4e5f.css, /site/logo-AbCdEfGh-192.png, /site/social-AbCdEfGhIjKl.jpg. */
 export const GET = answered(async (_: Request, { params }: Props) => {
   const { file } = await params
   const colour = colourFileNamed(file)
@@ -23,9 +24,11 @@ export const GET = answered(async (_: Request, { params }: Props) => {
       },
     })
   }
-  const logo = await logoFile(file)
-  if (!logo) return new Response(null, { status: 404 })
-  return new Response(new Uint8Array(logo), {
-    headers: { 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'cache-control': FOR_EVER },
+  const [picture, type] = file.endsWith('.jpg')
+    ? [await siteSocialFile(file), 'image/jpeg']
+    : [await logoFile(file), 'image/png']
+  if (!picture) return new Response(null, { status: 404 })
+  return new Response(new Uint8Array(picture), {
+    headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': FOR_EVER },
   })
 })

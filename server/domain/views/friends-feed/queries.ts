@@ -11,6 +11,7 @@ import {
   type FeedSearch,
   writePlace,
 } from '@/lib/views/schemas/friends-feed'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { reviewsByIds } from '@/server/domain/community/reviews/cards'
 import { type Change, itemOf } from '@/server/domain/tracking/activity/rules'
@@ -23,7 +24,7 @@ const EXCERPT = 200
 
 /** What the users whom a user follows did, the newest first. Never cached. */
 export async function friendsFeed(userId: number, { before, size }: FeedSearch): Promise<FeedPage> {
-  const found = await plannedRows<Row>('friends-feed', FEED, [userId, ...beginningOf(before), size])
+  const found = await plannedRows<Row>(...(await listedStatement('friends-feed', FEED)), [userId, ...beginningOf(before), size])
   const reviews = new Map((await reviewsByIds(reviewIdsIn(found))).map((review) => [review.id, review]))
   const cards = await mediaCards([...new Set(found.flatMap((row) => worksOf(row, reviews)))])
   const known: Known = { reviews, cards: new Map(cards.map((card) => [card.id, card])) }
