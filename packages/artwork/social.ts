@@ -47,14 +47,20 @@ export function social(subject: Subject, words: Words, random: Random): string {
         { body: palette.accent, ground: palette.ground, line: palette.high },
         random,
       )) +
-    (subject.sign ? signature(subject.sign, { x: margin, y: height - margin, width: split - margin * 2 }, palette) : wordmark(margin, height - margin, palette))
+    (subject.sign
+      ? signature(subject.sign, { x: margin, y: height - margin, width: split - margin * 2 }, palette)
+      : wordmark(margin, height - margin, palette))
   )
 }
 
 const square = (x: number, y: number, size: number) => ({ x: x - size / 2, y: y - size / 2, width: size, height: size })
 
 /** The name of a site on the given baseline, smaller if it is longer than the width. */
-function signature(name: string, { x, y, width }: { x: number; y: number; width: number }, { soft }: { soft: string }): string {
+function signature(
+  name: string,
+  { x, y, width }: { x: number; y: number; width: number },
+  { soft }: { soft: string },
+): string {
   const run = shape(name, 'sansBold', 0)
   return drawRun(run, x, y, Math.min(30, (width * 1000) / Math.max(run.width, 1)), soft)
 }

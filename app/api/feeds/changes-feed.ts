@@ -20,10 +20,7 @@ const MAX = 200
  * Changes as Atom (RFC 4287). They can be hidden with their entry at any moment: no shared cache keeps the feed, and
  * others ask before they show it.
  */
-export async function changesFeedAnswer(
-  { title, path, self }: Channel,
-  edits: readonly Edit[],
-): Promise<Response> {
+export async function changesFeedAnswer({ title, path, self }: Channel, edits: readonly Edit[]): Promise<Response> {
   const { SITE_URL } = env()
   const { name } = await site()
   const changed = edits[0] ? new Date(edits[0].createdDate) : startOfToday()

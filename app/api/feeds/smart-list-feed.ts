@@ -50,7 +50,11 @@ export async function atomAnswer(list: SmartList, works: readonly MediaItem[]): 
       element('subtitle', name),
       element('id', page),
       element('updated', updatedOf(list, works)),
-      emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: SITE_URL + smartListFeed(list.url, 'atom') }),
+      emptyElement('link', {
+        rel: 'self',
+        type: 'application/atom+xml',
+        href: SITE_URL + smartListFeed(list.url, 'atom'),
+      }),
       emptyElement('link', { rel: 'alternate', type: 'text/html', href: page }),
       element('author', [element('name', list.owner)]),
       ...works.map((work) => entry(work, SITE_URL)),

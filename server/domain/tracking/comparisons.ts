@@ -44,7 +44,8 @@ export async function comparisonWith(
 
 /** Only what the asker has is shown of works for adults where the site lists none. */
 const listed = (name: string, statement: string) => listedStatement(name, statement, IS_MINE)
-const IS_MINE = 'EXISTS (SELECT FROM watched_records own WHERE own.user_id = $1::int AND own.media_id = listed.media_id)'
+const IS_MINE = (id: string) =>
+  `EXISTS (SELECT FROM watched_records own WHERE own.user_id = $1::int AND own.media_id = ${id})`
 
 const pageOfPart = async (part: ComparedPart): Promise<[string, string]> =>
   part === 'theirs' ? listed('comparison-theirs', PAGES.theirs) : [`comparison-${part}`, PAGES[part]]

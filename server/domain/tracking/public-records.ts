@@ -52,8 +52,10 @@ export async function recordsOf(userId: number, search: PublicRecordSearch, isOw
 }
 
 /** Works for adults that the site never lists are in the owner's own view of the list alone. */
-const statementOf = ([name, text]: readonly [string, string], isOwn: boolean): Promise<[string, string]> | [string, string] =>
-  isOwn ? [name, text] : listedStatement(name, text)
+const statementOf = (
+  [name, text]: readonly [string, string],
+  isOwn: boolean,
+): Promise<[string, string]> | [string, string] => (isOwn ? [name, text] : listedStatement(name, text))
 
 async function listedIn(userId: number, { list, type, status, sort, ...window }: PublicRecordSearch, isOwn: boolean) {
   const all = await plannedRows<Group>(...(await statementOf(TOTALS, isOwn)), [userId, TYPES_OF[list]])

@@ -82,7 +82,7 @@ test('the 200 pages that were asked for most are made anew, two at a time, whoev
   most = 0
   invalidate(['site'])
   await eventually(() => expect(made.length).toBe(200))
-  expect(new Set(made.slice(0, 3))).toEqual(new Set(known))
+  expect(made).toEqual(expect.arrayContaining(known))
   expect(most).toBeLessThanOrEqual(2)
   await eventually(() => expect(known.map((path) => edge.answers.peek(path))).not.toContain(undefined))
   expect(new Set(made).size).toBe(200)
