@@ -18,16 +18,17 @@ const OF_PRODUCT = '/social.png'
 /** The address of the social picture of pages without their own. */
 export async function siteSocialPicture(): Promise<string> {
   const settings = await site()
-  return settings.name === PRODUCT ? OF_PRODUCT : siteFiles.named(fileNameOf(settings))
+  return isUsual(settings) ? OF_PRODUCT : siteFiles.named(fileNameOf(settings))
 }
 
-/** What the picture of a site with a name of its own shows, if it has this file name; else null. */
+/** What the picture of a site with a name or colour of its own shows, if it has this file name; else null. */
 export async function siteSocialNamed(file: string): Promise<SiteDrawing | null> {
   const settings = await site()
-  return settings.name !== PRODUCT && file === fileNameOf(settings) ? drawingOf(settings) : null
+  return !isUsual(settings) && file === fileNameOf(settings) ? drawingOf(settings) : null
 }
 
 type Look = Pick<SiteSettings, 'name' | 'colour'>
+const isUsual = ({ name, colour }: Look) => name === PRODUCT && colour === null
 
 /** The name of the site large, and its address below. */
 const drawingOf = ({ name, colour }: Look) => ({ title: name, sign: new URL(env().SITE_URL).host, color: colour })

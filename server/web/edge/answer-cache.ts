@@ -96,6 +96,8 @@ export function createAnswerCache(maxBytes: number) {
   }
 
   return {
+    /** Whether there is one; that asks for none. */
+    has: (key: string): boolean => answers.has(key),
     /** The cached answer under `key`, if any. It counts as asked for. */
     peek(key: string): Answer | undefined {
       const answer = answers.get(key)

@@ -11,7 +11,7 @@ const AT_ONCE = 2
 const CLIENT = 'renewal'
 
 type Options = {
-  answers: Pick<AnswerCache, 'get' | 'wanted'>
+  answers: Pick<AnswerCache, 'get' | 'has' | 'wanted'>
   routes: RouteTable
   fetchShared: ReturnType<typeof sharedAnswers>
 }
@@ -34,7 +34,8 @@ export function createRenewal({ answers, routes, fetchShared }: Options) {
 
   async function make(address: string): Promise<void> {
     const place = routes(address)
-    if (place?.kind !== 'page') return
+    // A reader may have asked for it meanwhile.
+    if (place?.kind !== 'page' || answers.has(address)) return
     const exchange = newExchange(place, randomUUID())
     const fetch = (unwanted: AbortSignal) => fetchShared(place, CLIENT, exchange, unwanted)
     // What fails now is made when somebody asks.

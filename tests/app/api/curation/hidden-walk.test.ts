@@ -189,6 +189,7 @@ test('a work for adults is in no list where the site wants none', async () => {
   expect(usual.length).toBeGreaterThan(30)
   // Its own page stays.
   expect(never).toEqual(['heads'])
+  expect([...withoutIt].filter(([, text]) => text.includes('"status":500')).map(([path]) => path)).toEqual([])
   // Numbers say no more of it than of a hidden work.
   const differing = [...withoutIt].filter(([path, text]) => hidden.get(path) !== text && !ABOUT_ENTRY.test(path))
   expect(Object.fromEntries(differing.map(([path, text]) => [path, [text, hidden.get(path)]]))).toEqual({})
