@@ -24,7 +24,8 @@ export function daysAfter(day: number, days: number): number {
 }
 
 /**
- * The first day of the week of a day; both yyyymmdd. `first` is the day that weeks begin with: 1 is Monday, 7 is Sunday.
+ * The first day of the week of a day; both yyyymmdd. `first` is the day that weeks begin with: 1 is Monday, 7 is
+ * Sunday.
  */
 export function weekOf(day: number, first: number): number {
   return daysAfter(day, -((new Date(startOfDay(day)).getUTCDay() - first + 7) % 7))

@@ -83,7 +83,10 @@ function worksOf({ id, source, event, list }: Row, reviews: Known['reviews']): n
   return entity?.kind === 'media' ? [entity.id] : []
 }
 
-/** Nothing for a change that tells nothing, and for what was removed meanwhile or is of works that the site never lists. */
+/**
+ * Nothing for a change that tells nothing, for what was removed meanwhile, and for what is of works that the site never
+ * lists.
+ */
 function toEntry(row: Row, { reviews, cards }: Known): FeedEntry[] {
   const { user, at, event, list, answers } = row
   const told = {
