@@ -5,8 +5,8 @@ import { links } from '@/lib/links'
 import { siteFiles } from '@/lib/links/site-files'
 import { site } from '@/server/platform/site/site'
 
-/** A manifest cannot use CSS variables: --ground of components/ui/tokens.css. */
-const GROUND = '#0c0f15'
+/** A manifest cannot use CSS variables: --ground of components/ui/tokens.css. What a device prefers it cannot say. */
+const GROUNDS = { dark: '#0c0f15', light: '#f8f5f1', system: '#0c0f15' }
 
 const ICONS = [
   { src: '/icon-192.png', sizes: '192x192', type: 'image/png' },
@@ -26,7 +26,8 @@ const iconsOf = (logo: string) =>
 export const dynamic = 'force-dynamic'
 
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
-  const { name, description, logo } = await site()
+  const { name, description, logo, defaultTheme } = await site()
+  const ground = GROUNDS[defaultTheme]
   const t = translator(routing.defaultLocale, 'layout', name)
   return {
     name,
@@ -34,8 +35,8 @@ export default async function manifest(): Promise<MetadataRoute.Manifest> {
     description: description ?? t('description'),
     start_url: links.home(),
     display: 'standalone',
-    background_color: GROUND,
-    theme_color: GROUND,
+    background_color: ground,
+    theme_color: ground,
     icons: logo === null ? ICONS : iconsOf(logo),
   }
 }

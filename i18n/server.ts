@@ -1,7 +1,8 @@
 import { permanentRedirect, redirect } from 'next/navigation'
-import { getLocale } from 'next-intl/server'
+import { getLocale, getTranslations } from 'next-intl/server'
 import { type Formats, formatsOf } from '@/lib/format'
 import { redirectPath } from '@/lib/local-path'
+import { siteSocialPicture } from '@/server/platform/site/social-file'
 import { locales } from './catalogue'
 import { localize } from './paths'
 
@@ -32,4 +33,9 @@ export async function alternates(path: string): Promise<{ canonical: string; lan
 export async function openGraphLocale(): Promise<string> {
   const { language, region } = new Intl.Locale(await getLocale()).maximize()
   return region ? `${language}_${region}` : language
+}
+
+/** The social picture of pages without their own, which has the name of the site. */
+export async function sitePicture(): Promise<{ url: string; alt: string }> {
+  return { url: await siteSocialPicture(), alt: (await getTranslations('layout'))('product') }
 }

@@ -13,6 +13,10 @@ const UPWARDS: Record<string, string[]> = {
     'users/pictures.ts: attachments',
   ],
   catalogue: [
+    // Which works the site lists is one rule, for all that says what is not hidden.
+    'adults.ts: list_entries',
+    'adults.ts: public_watched_events',
+    'adults.ts: public_watched_records',
     // The calendar can have the works that the asker watches alone: one statement, bounded by its days.
     'air-dates/statements.ts: public_watched_records',
     'air-dates/statements.ts: watched_records',

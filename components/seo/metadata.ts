@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
-import { alternates, openGraphLocale } from '@/i18n/server'
+import { alternates, openGraphLocale, sitePicture } from '@/i18n/server'
 import { cutDescription } from '@/lib/format'
 
 export type PageType = 'website' | 'video.tv_show' | 'video.movie' | 'book' | 'article' | 'profile'
@@ -24,15 +24,12 @@ type Page = {
   atom?: string
 }
 
-/** The social picture of pages without their own (public/). */
-const SITE_PICTURE = '/social.png'
-
 /** The metadata of a page, for search engines and social sites. */
 export async function pageMetadata({ title, path, type = 'website', ...page }: Page): Promise<Metadata> {
   const t = await getTranslations('layout')
   const addresses = path === null ? undefined : await alternates(path)
   const description = cutDescription(page.description)
-  const picture = page.picture ? { url: page.picture, alt: title } : { url: SITE_PICTURE, alt: t('product') }
+  const picture = page.picture ? { url: page.picture, alt: title } : await sitePicture()
   const images = [{ ...picture, width: 1200, height: 630 }]
   return {
     // The title template of the root layout does not apply to the home page.

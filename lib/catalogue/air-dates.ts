@@ -23,7 +23,10 @@ export function daysAfter(day: number, days: number): number {
   return dayNumber(new Date(startOfDay(day) + days * DAY))
 }
 
-/** The Monday of the week of a day; both yyyymmdd. */
-export function mondayOf(day: number): number {
-  return daysAfter(day, -((new Date(startOfDay(day)).getUTCDay() + 6) % 7))
+/**
+ * The first day of the week of a day; both yyyymmdd. `first` is the day that weeks begin with: 1 is Monday, 7 is
+ * Sunday.
+ */
+export function weekOf(day: number, first: number): number {
+  return daysAfter(day, -((new Date(startOfDay(day)).getUTCDay() - first + 7) % 7))
 }

@@ -38,10 +38,13 @@ const contact = optionalLine(300)
   .refine((text) => text === null || EMAIL.test(text) || isOpenAddress(text), { error: 'contactInvalid' })
   .meta({ examples: ['https://example.org/contact'] })
 
+/** What turns the direction of a text around: all that comes after a name would be read backwards. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069]/g
+
 /** Texts have the name inside, so it has no letter that is syntax there: see i18n/catalogue.ts. */
 const name = z
   .string()
-  .transform((text) => oneLine(text).replaceAll("'", '’'))
+  .transform((text) => oneLine(text.replace(TURNS, '')).replaceAll("'", '’'))
   .pipe(
     z
       .string()

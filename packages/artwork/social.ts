@@ -11,7 +11,7 @@ import { voiceOf } from './drawing/voice.ts'
 import type { Words } from './drawing/words.ts'
 import { chooseMotif } from './motifs/choose.ts'
 
-/** The picture of a shared link: the title left, the motif with the work's character right, our name below. */
+/** The picture of a shared link: the title left, the motif with the work's character right, the site's name below. */
 export function social(subject: Subject, words: Words, random: Random): string {
   const [width, height, split, margin] = [1200, 630, 740, 72]
   const palette = paletteOf(subject.color, random)
@@ -47,11 +47,23 @@ export function social(subject: Subject, words: Words, random: Random): string {
         { body: palette.accent, ground: palette.ground, line: palette.high },
         random,
       )) +
-    wordmark(margin, height - margin, palette)
+    (subject.sign
+      ? signature(subject.sign, { x: margin, y: height - margin, width: split - margin * 2 }, palette)
+      : wordmark(margin, height - margin, palette))
   )
 }
 
 const square = (x: number, y: number, size: number) => ({ x: x - size / 2, y: y - size / 2, width: size, height: size })
+
+/** The name of a site on the given baseline, smaller if it is longer than the width. */
+function signature(
+  name: string,
+  { x, y, width }: { x: number; y: number; width: number },
+  { soft }: { soft: string },
+): string {
+  const run = shape(name, 'sansBold', 0)
+  return drawRun(run, x, y, Math.min(30, (width * 1000) / Math.max(run.width, 1)), soft)
+}
 
 /** Our name, 目録 first, on the given baseline. */
 function wordmark(x: number, y: number, { ink, soft }: { ink: string; soft: string }): string {

@@ -8,7 +8,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     access: 'public',
     summary: 'List the episodes of a week',
     description:
-      'What is broadcast or released from Monday to Sunday, and on the days beside them for readers of other time zones.',
+      'What is broadcast or released in the week of a day, and on the days beside it for readers of other time zones. Weeks begin with the day that the site says, by default Monday.',
     query: calendarSearch,
     answer,
   },

@@ -8,6 +8,7 @@ import { changeLink } from '@/lib/curation/links/edits'
 import { EDIT_KINDS, type Edit } from '@/lib/curation/schemas/edits'
 import { formatTag } from '@/lib/format'
 import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
 
 /** Edits of a feed. */
@@ -19,18 +20,20 @@ const MAX = 200
  * Changes as Atom (RFC 4287). They can be hidden with their entry at any moment: no shared cache keeps the feed, and
  * others ask before they show it.
  */
-export function changesFeedAnswer({ title, path, self }: Channel, edits: readonly Edit[]): Response {
-  const site = env().SITE_URL
+export async function changesFeedAnswer({ title, path, self }: Channel, edits: readonly Edit[]): Promise<Response> {
+  const { SITE_URL } = env()
+  const { name } = await site()
   const changed = edits[0] ? new Date(edits[0].createdDate) : startOfToday()
   const feed = element(
     'feed',
     [
       element('title', title),
-      element('id', site + path),
+      element('subtitle', name),
+      element('id', SITE_URL + path),
       element('updated', changed.toISOString()),
-      emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: site + self }),
-      emptyElement('link', { rel: 'alternate', type: 'text/html', href: site + path }),
-      ...edits.map((edit) => entry(edit, site)),
+      emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: SITE_URL + self }),
+      emptyElement('link', { rel: 'alternate', type: 'text/html', href: SITE_URL + path }),
+      ...edits.map((edit) => entry(edit, SITE_URL)),
     ],
     { xmlns: 'http://www.w3.org/2005/Atom' },
   )
@@ -39,9 +42,9 @@ export function changesFeedAnswer({ title, path, self }: Channel, edits: readonl
   })
 }
 
-function entry(edit: Edit, site: string): XmlNode {
+function entry(edit: Edit, siteUrl: string): XmlNode {
   const t = translator(routing.defaultLocale, 'edits')
-  const page = site + changeLink(edit.id)
+  const page = siteUrl + changeLink(edit.id)
   const name = edit.entry.noun === 'tag' ? formatTag(edit.entry.name) : edit.entry.name
   const kind = EDIT_KINDS.find((each) => each === edit.kind)
   return element('entry', [

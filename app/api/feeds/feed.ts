@@ -5,6 +5,7 @@ import { reviewedLink } from '@/lib/community/links/reviews'
 import type { Review } from '@/lib/community/schemas/reviews'
 import { excerpt } from '@/lib/markup/excerpt'
 import { env } from '@/server/platform/env'
+import { site } from '@/server/platform/site/site'
 import { element, emptyElement, rssDate, type XmlNode, xmlDocument } from '@/server/platform/xml'
 
 /** The head of a feed: its page and its own address. */
@@ -14,7 +15,7 @@ export type Channel = { title: string; path: string; self: string }
 const MAX = 2000
 
 /** Reviews and comments as RSS 2.0, without what their spoilers hide. */
-export function feedAnswer(channel: Channel, reviews: readonly Review[]): Response {
+export function feedAnswer(channel: Channel, reviews: readonly Review[]): Promise<Response> {
   const dates = reviews.map(({ createdDate, updatedDate }) => ({
     createdAt: new Date(createdDate),
     changedAt: new Date(updatedDate),
@@ -46,23 +47,24 @@ export type Dated = { createdAt: Date; changedAt: Date }
 
 /**
  * Items as RSS 2.0, which has the date of the newest one; its Last-Modified is that of the newest change. The
- * namespaces are those of the elements of items.
+ * description names the site. The namespaces are those of the elements of items.
  */
-export function rssAnswer(
+export async function rssAnswer(
   { title, path, self }: Channel,
   dates: readonly Dated[],
   items: readonly XmlNode[],
   namespaces: Readonly<Record<string, string>> = {},
-): Response {
+): Promise<Response> {
   const newest = newestOf(dates.map(({ createdAt }) => createdAt))
   const changed = newestOf(dates.map(({ changedAt }) => changedAt))
-  const site = env().SITE_URL
+  const { SITE_URL } = env()
+  const { name } = await site()
   const channel = element('channel', [
     element('title', title),
-    element('link', site + path),
-    element('description', title),
+    element('link', SITE_URL + path),
+    element('description', `${title} | ${name}`),
     ...(newest ? [element('lastBuildDate', rssDate(newest))] : []),
-    emptyElement('atom:link', { href: site + self, rel: 'self', type: 'application/rss+xml' }),
+    emptyElement('atom:link', { href: SITE_URL + self, rel: 'self', type: 'application/rss+xml' }),
     ...items,
   ])
   const attributes = { version: '2.0', 'xmlns:atom': 'http://www.w3.org/2005/Atom', ...namespaces }
@@ -70,14 +72,14 @@ export function rssAnswer(
   return new Response(body, { headers: feedHeaders('application/rss+xml', changed) })
 }
 
-function item(review: Review, site: string): XmlNode {
+function item(review: Review, siteUrl: string): XmlNode {
   const { id, kind, title, html, poster, entity, createdDate } = review
   const t = translator(routing.defaultLocale, 'reviews.feed')
   const heading = title ?? t(kind, { of: entity.title, username: poster.username })
   return element('item', [
     element('title', heading),
-    element('link', `${site}${reviewedLink(review)}`),
-    element('guid', `${site}/review/${id}`, { isPermaLink: 'false' }),
+    element('link', `${siteUrl}${reviewedLink(review)}`),
+    element('guid', `${siteUrl}/review/${id}`, { isPermaLink: 'false' }),
     element('pubDate', rssDate(new Date(createdDate))),
     element('dc:creator', poster.username),
     element('description', excerpt(html, MAX)),

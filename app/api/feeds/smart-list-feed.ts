@@ -10,10 +10,11 @@ import { sharedSmartList } from '@/server/domain/lists/smart-lists/queries'
 import { type MediaItem, newestWorks } from '@/server/domain/views/media-feeds'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { site } from '@/server/platform/site/site'
 import { element, emptyElement, type XmlNode, xmlDocument } from '@/server/platform/xml'
 import { get, NOT_MODIFIED } from '@/server/web/http/route'
 
-type Written = (list: SmartList, works: readonly MediaItem[]) => Response
+type Written = (list: SmartList, works: readonly MediaItem[]) => Promise<Response>
 
 /** The call that reads the works of a smart list in a format of feeds. */
 export const smartListFeedCall = (format: string, content: string, written: Written) =>
@@ -38,27 +39,33 @@ const answer = (type: string, body: string, changed: Date) =>
   new Response(body, { headers: feedHeaders(type, changed) })
 
 /** The works of a smart list as Atom (RFC 4287). */
-export function atomAnswer(list: SmartList, works: readonly MediaItem[]): Response {
-  const site = env().SITE_URL
-  const page = site + smartListLink(list.url)
+export async function atomAnswer(list: SmartList, works: readonly MediaItem[]): Promise<Response> {
+  const { SITE_URL } = env()
+  const { name } = await site()
+  const page = SITE_URL + smartListLink(list.url)
   const feed = element(
     'feed',
     [
       element('title', list.name),
+      element('subtitle', name),
       element('id', page),
       element('updated', updatedOf(list, works)),
-      emptyElement('link', { rel: 'self', type: 'application/atom+xml', href: site + smartListFeed(list.url, 'atom') }),
+      emptyElement('link', {
+        rel: 'self',
+        type: 'application/atom+xml',
+        href: SITE_URL + smartListFeed(list.url, 'atom'),
+      }),
       emptyElement('link', { rel: 'alternate', type: 'text/html', href: page }),
       element('author', [element('name', list.owner)]),
-      ...works.map((work) => entry(work, site)),
+      ...works.map((work) => entry(work, SITE_URL)),
     ],
     { xmlns: 'http://www.w3.org/2005/Atom' },
   )
   return answer('application/atom+xml', xmlDocument(feed), changedAt(list, works))
 }
 
-function entry(work: MediaItem, site: string): XmlNode {
-  const page = site + links.media(work.id)
+function entry(work: MediaItem, siteUrl: string): XmlNode {
+  const page = siteUrl + links.media(work.id)
   const created = work.createdAt.toISOString()
   return element('entry', [
     element('title', work.title),
@@ -71,17 +78,19 @@ function entry(work: MediaItem, site: string): XmlNode {
 }
 
 /** The same as JSON Feed 1.1 (https://jsonfeed.org/version/1.1). */
-export function jsonFeedAnswer(list: SmartList, works: readonly MediaItem[]): Response {
-  const site = env().SITE_URL
+export async function jsonFeedAnswer(list: SmartList, works: readonly MediaItem[]): Promise<Response> {
+  const { SITE_URL } = env()
+  const { name } = await site()
   const feed = {
     version: 'https://jsonfeed.org/version/1.1',
     title: list.name,
-    home_page_url: site + smartListLink(list.url),
-    feed_url: site + smartListFeed(list.url, 'json'),
-    authors: [{ name: list.owner, url: site + links.user(list.owner) }],
+    description: name,
+    home_page_url: SITE_URL + smartListLink(list.url),
+    feed_url: SITE_URL + smartListFeed(list.url, 'json'),
+    authors: [{ name: list.owner, url: SITE_URL + links.user(list.owner) }],
     items: works.map((work) => ({
-      id: site + links.media(work.id),
-      url: site + links.media(work.id),
+      id: SITE_URL + links.media(work.id),
+      url: SITE_URL + links.media(work.id),
       title: work.title,
       content_text: summaryOf(work),
       date_published: work.createdAt.toISOString(),

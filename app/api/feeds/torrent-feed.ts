@@ -5,7 +5,7 @@ import { env } from '@/server/platform/env'
 import { element, rssDate, type XmlNode } from '@/server/platform/xml'
 
 /** Torrents as RSS 2.0 with the elements of nyaa's feed, so that programs made for that read them. */
-export function torrentFeedAnswer(channel: Channel, torrents: readonly FeedItem[]): Response {
+export function torrentFeedAnswer(channel: Channel, torrents: readonly FeedItem[]): Promise<Response> {
   const items = torrents.map((each) => item(each, env().SITE_URL))
   return rssAnswer(channel, torrents, items, NAMESPACES)
 }

@@ -1,13 +1,19 @@
 import { logoFile } from '@/server/domain/administration/look/queries'
+import { siteSocialFile } from '@/server/platform/files/social-pictures'
 import { colourFileNamed } from '@/server/platform/site/colour-file'
 import { site } from '@/server/platform/site/site'
+import { siteSocialPicture } from '@/server/platform/site/social-file'
 import { answered } from '@/server/web/http/problem'
 
 type Props = { params: Promise<{ file: string }> }
 
+const SOCIAL = /^social-[\w-]{12}\.jpg$/
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
-/** A file of the site's look: /site/colour-e8590c-0a1b2c3d4e5f.css, /site/logo-AbCdEfGh-192.png. */
+/**
+ * A file of the site's look: /site/colour-e8590c-0a1b2c3d4e5f.css, /site/logo-AbCdEfGh-192.png,
+ * /site/social-AbCdEfGhIjKl.jpg. A former social picture leads to that of today.
+ */
 export const GET = answered(async (_: Request, { params }: Props) => {
   const { file } = await params
   const colour = colourFileNamed(file)
@@ -23,9 +29,14 @@ export const GET = answered(async (_: Request, { params }: Props) => {
       },
     })
   }
-  const logo = await logoFile(file)
-  if (!logo) return new Response(null, { status: 404 })
-  return new Response(new Uint8Array(logo), {
-    headers: { 'content-type': 'image/png', 'x-content-type-options': 'nosniff', 'cache-control': FOR_EVER },
+  const isSocial = SOCIAL.test(file)
+  const [picture, type] = isSocial ? [await siteSocialFile(file), 'image/jpeg'] : [await logoFile(file), 'image/png']
+  if (!picture && isSocial) {
+    const location = await siteSocialPicture()
+    return new Response(null, { status: 307, headers: { location, 'cache-control': 'public, max-age=60' } })
+  }
+  if (!picture) return new Response(null, { status: 404 })
+  return new Response(new Uint8Array(picture), {
+    headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': FOR_EVER },
   })
 })

@@ -16,11 +16,11 @@ export function Header({ texts, mark }: { texts: FrameTexts; mark: ReactNode }) 
       </DrawerToggle>
       <Link
         href={links.home()}
-        className="flex items-center gap-2.5 rounded-md text-lg/normal font-bold tracking-[-0.02em] text-ink"
+        className="flex min-w-0 items-center gap-2.5 rounded-md text-lg/tight font-bold tracking-[-0.02em] text-ink"
         aria-label={texts.home}
       >
         {mark}
-        <span>{texts.product}</span>
+        <span className="line-clamp-2 wrap-anywhere">{texts.product}</span>
       </Link>
       <SearchOpener texts={texts.search} />
       <Bell texts={texts.account} />

@@ -20,7 +20,7 @@ type Props = {
   /** The day of the address. */
   chosen: string | undefined
   show: ShownWorks
-  /** The Mondays of the weeks with something that are nearest to an empty one. */
+  /** The first days of the weeks with something that are nearest to an empty one. */
   nearest: { before: string | null; after: string | null }
 }
 
@@ -31,12 +31,12 @@ export function CalendarPage({ week: { from, to, data }, chosen, show, nearest }
   const format = useFormats()
   const linkTo = (week?: string) => shownLink(calendarLink({ week }), show)
   const weekAfter = (by: number) => linkTo(writePartialDate(daysAfter(parsePartialDate(from) ?? 0, by * 7)))
-  const weekOf = (monday: string | null): Period =>
-    monday === null
+  const weekOf = (first: string | null): Period =>
+    first === null
       ? null
       : {
-          name: format.days(monday, writePartialDate(daysAfter(parsePartialDate(monday) ?? 0, 6))),
-          href: linkTo(monday),
+          name: format.days(first, writePartialDate(daysAfter(parsePartialDate(first) ?? 0, 6))),
+          href: linkTo(first),
         }
   const items = data.map(calendarItem)
   return (

@@ -1,4 +1,3 @@
-import { useSyncExternalStore } from 'react'
 import { WIDE_PLOT } from '@/components/ui/plot'
 import { PlotTable } from '@/components/ui/plot-table'
 import { useFormats } from '@/i18n/formats'
@@ -14,11 +13,12 @@ type Props = {
   today: string
   path: string
   texts: Pick<StatisticsTexts, 'activity' | 'asTable'>
+  /** The day that a week begins with: 1 is Monday, 7 is Sunday. */
+  firstWeekday: number
 }
 
 /** The episodes watched on each day: a calendar of a year, or of the last twelve months. */
-export function Activity({ days, years, year, today, path, texts: { activity: texts, asTable } }: Props) {
-  const first = useSyncExternalStore(never, firstWeekday, () => 1)
+export function Activity({ days, years, year, today, path, texts: { activity: texts, asTable }, firstWeekday }: Props) {
   const format = useFormats()
   const visible = days.filter(({ date }) => year !== undefined || date >= monthsAgo(today))
   const episodes = visible.reduce((sum, day) => sum + day.episodes, 0)
@@ -45,7 +45,7 @@ export function Activity({ days, years, year, today, path, texts: { activity: te
         className="calendar grid grid-cols-4 gap-x-3.5 gap-y-4 text-xs text-quiet sm:grid-cols-6 md:grid-cols-12"
         aria-hidden="true"
       >
-        {monthsOf(days, today, year, first).map((month) => (
+        {monthsOf(days, today, year, firstWeekday).map((month) => (
           <MonthView key={month.month} month={month} told={texts.day} />
         ))}
       </div>
@@ -71,10 +71,6 @@ export function Activity({ days, years, year, today, path, texts: { activity: te
     </section>
   )
 }
-
-/** The day that a week begins with on this site, which every page says. */
-const firstWeekday = () => Number(document.documentElement.dataset.firstWeekday ?? 1)
-const never = () => () => {}
 
 const YEAR =
   'grid min-h-9 flex-none whitespace-nowrap place-items-center rounded-full px-3 text-sm/normal hover:bg-float hover:text-ink'

@@ -8,7 +8,7 @@ export type Month = { month: string; weeks: number; cells: Cell[] }
  * The twelve months of a year, or those up to today; days in the future are left out. `first` is the day that a week
  * begins with: 1 is Monday, 7 is Sunday.
  */
-export function monthsOf(days: readonly Day[], today: string, year: number | undefined, first = 7): Month[] {
+export function monthsOf(days: readonly Day[], today: string, year: number | undefined, first: number): Month[] {
   const known = new Map(days.map((day) => [day.date, day]))
   const level = levels(days)
   const [thisYear = 0, thisMonth = 1] = today.split('-').map(Number)

@@ -46,10 +46,14 @@ export function OwnStatistics({ texts }: { texts: StatisticsTexts }) {
         today={new Date().toISOString().slice(0, 10)}
         year={year}
         path={PATH}
+        firstWeekday={firstWeekday()}
       />
     </>
   )
 }
+
+/** The day that a week begins with on this site, which every page says. */
+const firstWeekday = () => Number(document.documentElement.dataset.firstWeekday ?? 1)
 
 /** Must parse as the server does, but without the validation library. */
 function yearIn(text: string | null): number | undefined {

@@ -27,6 +27,8 @@ type Props = {
   year: number | undefined
   /** The path of the page, for links to other years. */
   path: string
+  /** The day that a week begins with: 1 is Monday, 7 is Sunday. */
+  firstWeekday: number
 }
 
 /** The number of tags before the others are expanded. */
@@ -38,7 +40,7 @@ const FEW_YEARS = 16
 export const STATISTICS = 'grid grid-cols-1 gap-5 min-[760px]:grid-cols-2 min-[1280px]:grid-cols-3'
 
 /** The statistics of watched records as charts, each with the same data as a table. */
-export function StatisticsView({ statistics, texts, today, year, path }: Props) {
+export function StatisticsView({ statistics, texts, today, year, path, firstWeekday }: Props) {
   const format = useFormats()
   const { byType, byStatus, byYear, byTag } = statistics
   const { sums } = texts
@@ -53,7 +55,11 @@ export function StatisticsView({ statistics, texts, today, year, path }: Props) 
   return (
     <div className={STATISTICS}>
       <Tiles statistics={statistics} texts={texts.tiles} />
-      <Activity days={statistics.activity} years={statistics.activityYears} {...{ texts, today, year, path }} />
+      <Activity
+        days={statistics.activity}
+        years={statistics.activityYears}
+        {...{ texts, today, year, path, firstWeekday }}
+      />
       <Section className={PLOT} name="statistics-status" title={texts.status}>
         <StatusBar sums={byStatus} names={texts.statuses} texts={sums} />
       </Section>

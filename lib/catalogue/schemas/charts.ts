@@ -120,12 +120,12 @@ export const airing = answer('Airing', {
 export type Airing = z.infer<typeof airing>
 
 /**
- * GET /api/calendar, and of the asker's own works GET /api/me/calendar: a week from Monday to Sunday, and the days
- * beside it for readers of other time zones.
+ * GET /api/calendar, and of the asker's own works GET /api/me/calendar: a week, which begins with the day that the site
+ * says, and the days beside it for readers of other time zones.
  */
 export const calendarWeek = answer('CalendarWeek', {
-  from: day.describe('A Monday'),
-  to: day.describe('A Sunday'),
+  from: day.describe('The first day of the week'),
+  to: day.describe('The last day of the week'),
   data: z.array(airing),
 })
 export type CalendarWeek = z.infer<typeof calendarWeek>

@@ -6,4 +6,6 @@ export type Subject = {
   type?: 'Anime' | 'Movie' | 'Special' | 'LightNovel' | 'Manga' | 'Game' | null
   /** '#rrggbb' */
   color: string
+  /** The name of the site that signs a social picture; by default that of the product. */
+  sign?: string | null
 }

@@ -23,26 +23,54 @@ export async function listedSearch<Search extends MediaSearch>(search: Search): 
   return { ...search, adult: undefined, isEmpty: search.adult === 'only' } as ListedSearch<Search>
 }
 
-/** The works that are not for adults; `own` is a condition of others that stay. */
-const listedWorks = (own?: string) => `(SELECT * FROM media WHERE NOT is_adult${own ? ` OR ${own}` : ''})`
-/** What may follow a table without an alias. */
-const WORDS: ReadonlySet<string> = new Set(['WHERE', 'ORDER', 'JOIN', 'LIMIT', 'UNION'])
-const SHOWN_ID = /([\w.]+) <> ALL \(ARRAY\(SELECT media_id FROM hidden_media\)\)/g
+/** The condition of works that stay, of the SQL of a work's id. */
+type Own = (id: string) => string
+
+/** What each word for works that are not hidden is where works for adults count as hidden. */
+const LISTED: Readonly<Record<string, (own?: Own) => string>> = {
+  shown_media: (own) => `(SELECT * FROM media WHERE NOT is_adult${own ? ` OR is_adult AND ${own('media.id')}` : ''})`,
+  hidden_media: () => '(SELECT media_id FROM hidden_media UNION ALL SELECT id FROM media WHERE is_adult)',
+  public_watched_records: (own) => ofListed('public_watched_records', own),
+  public_watched_events: (own) => ofListed('public_watched_events', own),
+}
+
+const ofListed = (view: string, own?: Own) =>
+  `(SELECT listed.* FROM ${view} listed WHERE ${own ? `${own('listed.media_id')} OR ` : ''}NOT EXISTS (
+    SELECT FROM media adult WHERE adult.id = listed.media_id AND adult.is_adult))`
+
+/** Of the list that a statement calls `l`. */
+const HIDDEN_ENTRIES = `(l.hidden_count + (SELECT count(*)::int FROM list_entries entry
+    JOIN media adult ON adult.id = entry.media_id WHERE entry.list_id = l.id AND adult.is_adult))`
+
+/** A table with its alias, or with the word that follows it. */
+const TABLE = new RegExp(`\\b(${Object.keys(LISTED).join('|')})\\b(?: AS)?(?:(\\s+)(\\w+)|(?=\\)|$))`, 'g')
+const WORDS: ReadonlySet<string> = new Set(['WHERE', 'ORDER', 'JOIN', 'CROSS', 'LEFT', 'LIMIT', 'UNION'])
+const SHOWN_ID = /([\w.]+|coalesce\([\w.]+, 0\)) <> ALL \(ARRAY\(SELECT media_id FROM hidden_media\)\)/g
 
 /**
- * A statement that reads shown works, such that works for adults count as hidden ones. `own` is the condition of works
- * that stay: an entry's own page does, even that of a work for adults.
+ * A statement of what everybody sees, such that works for adults count as hidden ones. It says what is not hidden by
+ * `shown_media`, isShown(), `hidden_media`, `l.hidden_count` of a list, and the views of public records and events.
+ * `own` says which stay: an entry's own page does, even that of a work for adults.
  */
-export function withoutAdults(statement: string, own?: string): string {
+export function withoutAdults(statement: string, own?: Own): string {
   return statement
-    .replace(
-      /\bshown_media\b(?: AS)?(?= (\w+))/g,
-      (_, next: string) => listedWorks(own) + (WORDS.has(next) ? ' AS shown_media' : ' AS'),
-    )
-    .replace(SHOWN_ID, '(SELECT NOT listed.is_adult FROM media listed WHERE listed.id = $1)')
+    .replace(SHOWN_ID, 'coalesce((SELECT listed.is_adult IS FALSE FROM media listed WHERE listed.id = $1), true)')
+    .replaceAll('l.hidden_count', HIDDEN_ENTRIES)
+    .replace(TABLE, (_, table: string, space = '', next = '') => {
+      const alias = next === '' || WORDS.has(next) ? ` AS ${table}` : ' AS'
+      return `${LISTED[table]?.(own) ?? table}${alias}${space}${next}`
+    })
 }
 
 /** The name and the text of such a statement, as the site lists works. */
-export async function listedStatement(name: string, statement: string, own?: string): Promise<[string, string]> {
+export async function listedStatement(name: string, statement: string, own?: Own): Promise<[string, string]> {
   return (await listsAdults()) ? [name, statement] : [`${name}-listed`, withoutAdults(statement, own)]
+}
+
+/** The work of an entry's own page: the statement's first value. */
+export const ofPage: Own = (id) => `${id} = $1::int`
+
+/** The same of a text without a name: a part of a statement, too. */
+export async function listedText(text: string): Promise<string> {
+  return (await listsAdults()) ? text : withoutAdults(text)
 }

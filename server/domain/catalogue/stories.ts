@@ -2,7 +2,7 @@ import type { RelationType } from '@/lib/catalogue/relation-types'
 import { MAX_STORY_WORKS, type Story } from '@/lib/catalogue/schemas/stories'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { listedStatement } from './adults'
+import { listedStatement, ofPage } from './adults'
 import { isShown } from './entries/access'
 import { idOf } from './entries/rules'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from './media/cards'
@@ -146,10 +146,7 @@ function anchorsOf(chain: readonly number[], relations: readonly Relation[]): Ma
  */
 export async function storyOf(mediaId: number): Promise<Story | null> {
   cacheTag('media', mediaId)
-  const [row] = await plannedRows<Row>(...(await listedStatement('story', STORY, 'id = $1::int')), [
-    mediaId,
-    MAX_STORY_WORKS,
-  ])
+  const [row] = await plannedRows<Row>(...(await listedStatement('story', STORY, ofPage)), [mediaId, MAX_STORY_WORKS])
   if (!row) return null
   const { isRelated, works, relations } = row
   cacheTag('media', works.map(idOf))

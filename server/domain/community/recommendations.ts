@@ -2,7 +2,7 @@ import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { type RecommendedCard, type RecommendedWork, TEXTS_SHOWN } from '@/lib/community/schemas/recommendations'
 import type { Review } from '@/lib/community/schemas/reviews'
 import type { Paged } from '@/lib/schemas/paging'
-import { listedStatement } from '@/server/domain/catalogue/adults'
+import { listedStatement, ofPage } from '@/server/domain/catalogue/adults'
 import {
   MEDIA_CARD_JSON,
   type MediaCardRow,
@@ -24,7 +24,7 @@ type Page = { page: number; size: number }
  */
 export async function recommendedWorks(mediaId: number, { page, size }: Page): Promise<Paged<RecommendedWork> | null> {
   tagWork(mediaId)
-  const statement = await listedStatement('recommended-works', WORKS, 'id = $1::int')
+  const statement = await listedStatement('recommended-works', WORKS, ofPage)
   const [row] = await plannedRows<{ total: number; works: WorkRow[] }>(...statement, [
     mediaId,
     size,
@@ -98,7 +98,7 @@ const CARDS = 12
 export async function recommendedCards(mediaId: number): Promise<RecommendedCard[]> {
   cacheTag('media', mediaId)
   cacheTag('media-reviews', mediaId)
-  const statement = await listedStatement('recommended-cards', CARD_ROWS, 'id = $1::int')
+  const statement = await listedStatement('recommended-cards', CARD_ROWS, ofPage)
   const found = await plannedRows<{ media: MediaCardRow; texts: number }>(...statement, [mediaId, CARDS])
   tagWorks(found)
   return found.map(({ media, texts }) => ({ media: toMediaCard(media), texts }))

@@ -28,7 +28,7 @@ export const SUMMARY = `l.id, l.owner_id AS "ownerId", u.username AS owner, l.na
   l.entry_count AS "entryCount", l.hidden_count AS "hiddenCount", l.is_ranked AS "isRanked", l.like_count AS "likeCount", l.has_comments AS "hasComments",
   (SELECT coalesce(sum(t.comments), 0)::int FROM thread_totals t WHERE t.entity = 'list' AND t.entity_id = l.id) AS comments, l.created_at AS "createdAt", l.updated_at AS "updatedAt"`
 
-/** How many entries the asker sees: hidden works are for the owner alone. */
+/** How many entries the asker sees: hidden works, and those for adults that the site never lists, are the owner's. */
 export const shownCount = (
   { ownerId, entryCount, hiddenCount }: Pick<SummaryRow, 'ownerId' | 'entryCount' | 'hiddenCount'>,
   askerId: number | null,

@@ -4,6 +4,7 @@ import { isReservedSlug, listSlug, MAX_LIST_NAME } from '@/lib/lists/rules'
 import type { ListChange, ListInput, ListPath, ListSummary } from '@/lib/lists/schemas/lists'
 import { FAVORITES } from '@/lib/slugs'
 import { oneLine } from '@/lib/text'
+import { listedText } from '@/server/domain/catalogue/adults'
 import { isShown } from '@/server/domain/catalogue/entries/access'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
 import type { CacheTag } from '@/server/platform/cache/tags'
@@ -71,9 +72,10 @@ async function copyOf(tx: Tx, userId: number, source: FoundList): Promise<Summar
   const db = await tx.prisma()
   const { isRanked } = await db.list.findUniqueOrThrow({ where: { id: source.id }, select: { isRanked: true } })
   const name = await freeName(db, userId, source)
+  const shown = raw(await listedText(isShown('media', 'media_id')))
   const made = await added(tx, { ownerId: userId, name, slug: listSlug(name), isRanked, clonedFromId: source.id })
   const { rowCount } = await tx.query(sql`INSERT INTO list_entries (list_id, media_id, position)
-    SELECT ${made.id}, media_id, position FROM list_entries WHERE list_id = ${source.id} AND ${raw(isShown('media', 'media_id'))}`)
+    SELECT ${made.id}, media_id, position FROM list_entries WHERE list_id = ${source.id} AND ${shown}`)
   const copy = { ...made, entryCount: rowCount ?? 0 }
   tx.invalidate(tagsOf(copy))
   return copy

@@ -11,13 +11,13 @@ import type {
   UserListsSearch,
 } from '@/lib/lists/schemas/lists'
 import { FAVORITES } from '@/lib/slugs'
-import { listedStatement, listsAdults } from '@/server/domain/catalogue/adults'
+import { listedStatement, listedText, listsAdults } from '@/server/domain/catalogue/adults'
 import { MEDIA_CARD_JSON, type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { idsInOrder } from '@/server/engines/listing/listing'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
-import { plannedRows, sql } from '@/server/platform/database/client'
+import { plannedRows, raw, sql } from '@/server/platform/database/client'
 import { visibleTo, worksOn } from './access'
 import { COVERS, type CoversRow, SUMMARY, type SummaryRow, shownCount, toListCard, toSummary } from './cards'
 
@@ -56,21 +56,23 @@ const PLACE = `SELECT l.id, u.username AS owner, l.slug, l.slug <> $2::text AS m
   ORDER BY moved LIMIT 1`
 
 async function readList(id: number, askerId: number | null, { page, size }: ListSearch): Promise<List | null> {
-  const [row] = await plannedRows<SummaryRow & SourceRow & Together>('list-summary', VISIBLE_SUMMARY, [id, askerId])
+  const row = await summaryOf(id, askerId)
   if (!row) return null
   for (const { id } of row.collaborators) cacheTag('user', id)
   cacheTag('list-reviews', id)
   const total = shownCount(row, askerId)
-  const where = total === row.entryCount ? sql`list_id = ${id}` : sql`list_id = ${id} AND ${IS_SHOWN}`
+  const isOwner = row.ownerId === askerId
+  const seesAdults = isOwner || row.worksOn
+  const shown = raw(seesAdults ? IS_SHOWN : await listedText(IS_SHOWN))
+  const where = total === row.entryCount ? sql`list_id = ${id}` : sql`list_id = ${id} AND ${shown}`
   const ids = await idsInOrder(ENTRY_SOURCE, BY_POSITION, where, { total, known: total }, { page, size, order: 0 })
   cacheTag('media', ids)
-  const isOwner = row.ownerId === askerId
-  const values = [id, ids, isOwner, isOwner || row.worksOn || (await listsAdults())]
+  const values = [id, ids, isOwner, seesAdults || (await listsAdults())]
   const entries = ids.length === 0 ? [] : await plannedRows<EntryRow>('list-entries', ENTRIES, values)
   return {
     ...toSummary(row, askerId),
-    isOwner: row.ownerId === askerId,
-    canEdit: row.ownerId === askerId || row.worksOn,
+    isOwner,
+    canEdit: isOwner || row.worksOn,
     collaborators: row.collaborators.map(({ username }) => username),
     clonedFrom: sourceOf(row),
     entries: entries.map(toEntry),
@@ -81,8 +83,19 @@ async function readList(id: number, askerId: number | null, { page, size }: List
   }
 }
 
+type Summary = SummaryRow & SourceRow & Together
+
+/** The summary of a list; works for adults that the site never lists count for those who write it alone. */
+async function summaryOf(id: number, askerId: number | null): Promise<Summary | undefined> {
+  const usual: [string, string] = ['list-summary', VISIBLE_SUMMARY]
+  const [row] = await plannedRows<Summary>(...usual, [id, askerId])
+  if (!row || row.ownerId === askerId || row.worksOn || (await listsAdults())) return row
+  const [listed] = await plannedRows<Summary>(...(await listedStatement(...usual)), [id, askerId])
+  return listed
+}
+
 const ENTRY_SOURCE = { table: 'list_entries', id: 'media_id' }
-const IS_SHOWN = sql`NOT EXISTS (SELECT FROM hidden_media h WHERE h.media_id = list_entries.media_id)`
+const IS_SHOWN = `NOT EXISTS (SELECT FROM hidden_media h WHERE h.media_id = list_entries.media_id)`
 const BY_POSITION = { column: 'position' }
 
 /** Who works on it with the owner, and whether the asker does. */

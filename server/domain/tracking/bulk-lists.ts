@@ -1,6 +1,7 @@
 import { MAX_ENTRIES } from '@/lib/lists/rules'
 import type { ListPath } from '@/lib/lists/schemas/lists'
 import type { BulkSelection, ListBulkAnswer, SeenOfList } from '@/lib/tracking/schemas/bulk'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { onEditableList, visibleList } from '@/server/domain/lists/access'
 import type { SummaryRow } from '@/server/domain/lists/cards'
 import { keepChange } from '@/server/domain/lists/changes'
@@ -71,7 +72,9 @@ async function changed(tx: Statements, list: SummaryRow, more: number): Promise<
 export async function seenOfList(userId: number, path: ListPath): Promise<SeenOfList | null> {
   const list = await visibleList(path, userId)
   if (!list) return null
-  const [row] = await plannedRows<SeenOfList>('seen-of-list', SEEN, [list.id, userId])
+  const usual: [string, string] = ['seen-of-list', SEEN]
+  const statement = list.ownerId === userId ? usual : await listedStatement(...usual)
+  const [row] = await plannedRows<SeenOfList>(...statement, [list.id, userId])
   return row ?? null
 }
 

@@ -27,13 +27,13 @@ export async function comparisonWith(
   const readable = await plannedRows<{ list: RecordList }>('readable-lists', READABLE, [other, askerId])
   const lists = readable.map(({ list }) => list)
   const both = [askerId, other, lists.flatMap((list) => TYPES_OF[list])]
-  const [sums = NOTHING] = await plannedRows<Sums>('comparison', SUMS, both)
+  const [sums = NOTHING] = await plannedRows<Sums>(...(await listed('comparison', SUMS)), both)
   const { correlation, scored, allMine, allTheirs, shared, ...rest } = sums
   const affinity = affinityOf(scored, correlation)
   const { part, page, size } = search
   const rows = await plannedRows<Row>(...(await pageOfPart(part)), [...both, size, page * size])
   const isUnlike = affinity !== null && affinity < 0
-  const suggested = isUnlike ? [] : await plannedRows<Row>('comparison-suggested', SUGGESTED, both)
+  const suggested = isUnlike ? [] : await plannedRows<Row>(...(await listed('comparison-suggested', SUGGESTED)), both)
   const counts = { scored, both: shared, theirs: allTheirs - shared, mine: allMine - shared }
   return {
     ...pageOf(rows.map(toCompared), counts[part], search),
@@ -43,8 +43,12 @@ export async function comparisonWith(
 }
 
 /** Only what the asker has is shown of works for adults where the site lists none. */
+const listed = (name: string, statement: string) => listedStatement(name, statement, IS_MINE)
+const IS_MINE = (id: string) =>
+  `EXISTS (SELECT FROM watched_records own WHERE own.user_id = $1::int AND own.media_id = ${id})`
+
 const pageOfPart = async (part: ComparedPart): Promise<[string, string]> =>
-  part === 'theirs' ? listedStatement('comparison-theirs', PAGES.theirs) : [`comparison-${part}`, PAGES[part]]
+  part === 'theirs' ? listed('comparison-theirs', PAGES.theirs) : [`comparison-${part}`, PAGES[part]]
 
 /** Works that both must have scored. Of fewer, one work decides. */
 const MIN_SCORED = 10

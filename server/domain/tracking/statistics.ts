@@ -1,6 +1,7 @@
 import { LRUCache } from 'lru-cache'
 import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import type { Statistics } from '@/lib/tracking/schemas/statistics'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { cacheTag, noStore } from '@/server/platform/cache/tags'
 import { perPool, plannedRows } from '@/server/platform/database/client'
@@ -29,21 +30,32 @@ const aggregates = perPool(
 type Choice = { year?: number; isOwn?: boolean }
 
 /**
- * A user's statistics; the activity is that of a year, by default of the last 53 weeks. Private records count only in
- * the user's own view.
+ * A user's statistics; the activity is that of a year, by default of the last 53 weeks. Private records, and works for
+ * adults that the site never lists, count only in the user's own view.
  */
 export async function statisticsOf(userId: number, { year, isOwn = false }: Choice = {}): Promise<Statistics> {
   noStore()
-  const statements = isOwn ? OWN : PUBLIC
+  const statements = isOwn ? OWN : await listedOf(PUBLIC)
   const [events] = await plannedRows<Events>(...statements.events, [userId])
   const { first = null, last = null } = events ?? {}
-  const key = `${userId} ${isOwn} ${year ?? ''}`
+  const key = `${userId} ${statements.sums[0]} ${year ?? ''}`
   const known = aggregates().get(key)
   if (known?.event === last) return known.found
   const found = aggregate(statements, userId, year, first)
   aggregates().set(key, { event: last, found })
   found.catch(() => aggregates().delete(key))
   return found
+}
+
+/** The statements as the site lists works. */
+async function listedOf({ sums, activity, years, events }: Statements): Promise<Statements> {
+  const [listedSums, listedActivity, listedYears, listedEvents] = await Promise.all([
+    listedStatement(...sums),
+    listedStatement(...activity),
+    listedStatement(...years),
+    listedStatement(...events),
+  ])
+  return { sums: listedSums, activity: listedActivity, years: listedYears, events: listedEvents }
 }
 
 /** The year of a user's first event, and the id of the last one: every change of a record is an event. */

@@ -1,3 +1,4 @@
+import { listsAdults, withoutAdults } from '@/server/domain/catalogue/adults'
 import { isListed, isShown } from '@/server/domain/catalogue/entries/access'
 import { raw, rows, sql } from '@/server/platform/database/client'
 import { site } from '@/server/platform/site/site'
@@ -35,9 +36,20 @@ const LARGEST_ID = 2_147_483_647
 
 export type SitemapEntry = { id: number; updatedAt: Date }
 
+/** Tags of which the site lists a work, where it never lists those for adults. */
+const LISTED_TAG = `EXISTS (SELECT FROM media_tags o JOIN media m ON m.id = o.media_id
+  WHERE o.tag_id = tags.id AND NOT m.is_adult)`
+
+/** The table, and which of its rows are in the sitemap as the site lists works. */
+async function tableOf(noun: SitemapNoun): Promise<{ table: string; where: string }> {
+  const { table, where } = TABLES[noun]
+  if (await listsAdults()) return { table, where }
+  return { table, where: noun === 'tag' ? LISTED_TAG : withoutAdults(where) }
+}
+
 /** The parts of a noun that contain any entry. */
 export async function sitemapParts(noun: SitemapNoun): Promise<number[]> {
-  const { table, where } = TABLES[noun]
+  const { table, where } = await tableOf(noun)
   const found = await rows<{ part: number }>(sql`
     SELECT parts.part FROM generate_series(0, (SELECT (max(id) - 1) / ${PART}::int FROM ${raw(table)})) AS parts (part)
     WHERE EXISTS (SELECT 1 FROM ${raw(table)} WHERE ${raw(where)}
@@ -47,7 +59,7 @@ export async function sitemapParts(noun: SitemapNoun): Promise<number[]> {
 
 /** The entries of a part by id, some thousand at a time; empty for an unknown part. */
 export async function* sitemapEntries(noun: SitemapNoun, part: number): AsyncGenerator<SitemapEntry[]> {
-  const { table, where } = TABLES[noun]
+  const { table, where } = await tableOf(noun)
   const last = Math.min((part + 1) * PART, LARGEST_ID)
   for (let after = part * PART; after < last; ) {
     const found = await rows<SitemapEntry>(sql`

@@ -61,7 +61,7 @@ const smartOf = ({ username, smart }: UserRow & Lists) =>
   smart.map(({ name, slug }) => ({ name, url: listUrl(username, slug) }))
 
 const PUBLIC = `SELECT ${USER_COLUMNS}, coalesce((SELECT json_agg(l) FROM (
-    SELECT name, slug, description, extract(epoch FROM updated_at) * 1000 AS "updatedAt", greatest(0, entry_count - hidden_count) AS "entryCount",
+    SELECT name, slug, description, extract(epoch FROM updated_at) * 1000 AS "updatedAt", greatest(0, l.entry_count - l.hidden_count) AS "entryCount",
       like_count AS likes, ${COVERS}
     FROM lists l WHERE owner_id = u.id AND visibility = 'Public' ORDER BY updated_at DESC, id LIMIT 100
   ) l), '[]') AS lists, coalesce((SELECT json_agg(s) FROM (

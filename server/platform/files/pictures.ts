@@ -13,6 +13,8 @@ export type Drawable = {
   title: string
   nativeTitle?: string | null
   type?: string | null
+  /** The name of the site below its social picture; null for that of the software. */
+  sign?: string | null
 }
 
 /** The drawing's input for a work or series. */
@@ -41,11 +43,13 @@ export function ownColor({ kind, title }: Drawable): string {
 
 /**
  * The file name under which an entry's drawing is served, which ends with its format; it changes with anything that is
- * drawn. With a key it is a name that nobody else can make, of the same drawing.
+ * drawn, as a social picture with the name of the site. With a key it is a name that nobody else can make, of the same
+ * drawing.
  */
 export function drawnFilename(subject: Drawable, shape: DrawnShape, key?: Uint8Array): string {
-  const { kind, id, title, nativeTitle, type } = subject
-  const content = JSON.stringify([VERSION, shape, kind, title, nativeTitle ?? '', type ?? ''])
+  const { kind, id, title, nativeTitle, type, sign } = subject
+  const signed = shape === 'social' && sign ? [sign] : []
+  const content = JSON.stringify([VERSION, shape, kind, title, nativeTitle ?? '', type ?? '', ...signed])
   const digest = key
     ? createHmac('sha256', key).update(`${id} ${content}`).digest('base64url')
     : hash('sha256', content, 'base64url')
@@ -76,7 +80,7 @@ export function picture(
 const known = new LRUCache<string, { filename: string; color: string }>({ max: 20_000 })
 
 function drawn(subject: Drawable, shape: DrawnShape): { filename: string; color: string } {
-  const key = `${shape}\n${subject.kind}\n${subject.type ?? ''}\n${subject.title}\n${subject.nativeTitle ?? ''}`
+  const key = `${shape}\n${subject.kind}\n${subject.type ?? ''}\n${subject.title}\n${subject.nativeTitle ?? ''}\n${subject.sign ?? ''}`
   const found = known.get(key)
   if (found) return found
   const made = { filename: drawnFilename(subject, shape), color: ownColor(subject) }

@@ -3,6 +3,7 @@ import type { EntityKind, FileKind } from '@/lib/links'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
+import { socialSign } from '@/server/platform/site/social-file'
 import { type Drawable, type DrawnShape, drawnFilename, ownColor } from './pictures'
 
 /** A drawing's subject with its colour. */
@@ -37,7 +38,8 @@ export async function pictureNamed(
   if (row.drawn === false && !isPrivate) return { otherwise: inPlaceOf(kind, id, row) }
   const shape = shapeOf(kind, filename)
   if (!shape || kind === 'user') return refused(isPrivate)
-  const subject = { kind, id, title: row.title, nativeTitle: row.nativeTitle, type: row.type }
+  const sign = shape === 'social' ? await socialSign() : null
+  const subject = { kind, id, title: row.title, nativeTitle: row.nativeTitle, type: row.type, sign }
   const current = drawnFilename(subject, shape, isPrivate ? viewer.key : undefined)
   if (filename !== current) return isPrivate ? refused(isPrivate) : { movedTo: current }
   return { drawing: { subject: { ...subject, color: row.color ?? ownColor(subject) }, shape }, isPrivate }

@@ -16,6 +16,8 @@ export type Answer = {
    */
   keptFor: number
   staleFor: number
+  /** How often it was asked for, and its predecessors under the same key, which count for half each time. */
+  asked?: number
 }
 
 /** An answer with its cache tags. */
@@ -34,6 +36,8 @@ export type AnswerCache = ReturnType<typeof createAnswerCache>
 
 /** Approximate bytes of a cached answer besides its body. */
 const OVERHEAD = 2048
+/** Dropped answers whose numbers of requests are remembered. */
+const MOST_REMEMBERED = 5000
 
 /**
  * Complete answers in memory, at most `maxBytes`, dropped when one of their tags is invalidated. Requests for the same
@@ -44,8 +48,13 @@ export function createAnswerCache(maxBytes: number) {
   const answers = new LRUCache<string, Answer>({
     maxSize: maxBytes,
     sizeCalculation: ({ body }) => body.bytes + OVERHEAD,
-    dispose: (_, key) => forget(key),
+    dispose: ({ asked = 0 }, key) => {
+      if (asked >= 2) wanted.set(key, asked / 2)
+      forget(key)
+    },
   })
+  /** How often answers were asked for that are not there any more. */
+  const wanted = new LRUCache<string, number>({ max: MOST_REMEMBERED })
   const tagsOf = new Map<string, ReadonlySet<string>>()
   const keysOf = new Map<string, Set<string>>()
   const underway = new Map<string, Fetching>()
@@ -63,6 +72,7 @@ export function createAnswerCache(maxBytes: number) {
   function keep(key: string, { answer, tags }: Fetched): void {
     answers.set(key, answer)
     if (!answers.has(key)) return
+    answer.asked = (wanted.get(key) ?? 0) + 1
     tagsOf.set(key, tags)
     for (const tag of tags) {
       const keys = keysOf.get(tag) ?? new Set()
@@ -86,8 +96,14 @@ export function createAnswerCache(maxBytes: number) {
   }
 
   return {
-    /** The cached answer under `key`, if any. */
-    peek: (key: string) => answers.get(key),
+    /** Whether there is one; that asks for none. */
+    has: (key: string): boolean => answers.has(key),
+    /** The cached answer under `key`, if any. It counts as asked for. */
+    peek(key: string): Answer | undefined {
+      const answer = answers.get(key)
+      if (answer) answer.asked = (answer.asked ?? 0) + 1
+      return answer
+    },
     /**
      * The answer under `key`: joins an in-flight fetch for the same key, or starts one.
      * @param left aborted when the client leaves
@@ -113,16 +129,17 @@ export function createAnswerCache(maxBytes: number) {
       if (tags.includes('*')) answers.clear()
       else for (const tag of tags) for (const key of [...(keysOf.get(tag) ?? [])]) answers.delete(key)
     },
-    /** The keys of at most so many answers with this tag, those that were asked for last first. */
-    newest(tag: string, most: number): string[] {
-      const found: string[] = []
+    /** The keys of at most so many answers with this tag: those that were asked for most, of equal ones the last. */
+    wanted(tag: string, most: number): string[] {
       const keys = keysOf.get(tag)
-      if (keys)
-        for (const key of answers.keys()) {
-          if (found.length === most) break
-          if (keys.has(key)) found.push(key)
-        }
+      if (!keys) return []
+      const found: [key: string, asked: number][] = []
+      // From the one that was asked for last.
+      for (const [key, { asked = 0 }] of answers.entries()) if (keys.has(key)) found.push([key, asked])
       return found
+        .sort(([, one], [, other]) => other - one)
+        .slice(0, most)
+        .map(([key]) => key)
     },
     get size() {
       return answers.size

@@ -11,14 +11,14 @@ const AT_ONCE = 2
 const CLIENT = 'renewal'
 
 type Options = {
-  answers: Pick<AnswerCache, 'get' | 'newest'>
+  answers: Pick<AnswerCache, 'get' | 'has' | 'wanted'>
   routes: RouteTable
   fetchShared: ReturnType<typeof sharedAnswers>
 }
 
 /**
- * Makes pages anew that a change of the site's settings drops: of those that were asked for last the first 200, in the
- * background. The others are made when somebody asks.
+ * Makes pages anew that a change of the site's settings drops: the 200 that were asked for most, in the background. The
+ * others are made when somebody asks.
  */
 export function createRenewal({ answers, routes, fetchShared }: Options) {
   let waiting: string[] = []
@@ -34,7 +34,8 @@ export function createRenewal({ answers, routes, fetchShared }: Options) {
 
   async function make(address: string): Promise<void> {
     const place = routes(address)
-    if (place?.kind !== 'page') return
+    // A reader may have asked for it meanwhile.
+    if (place?.kind !== 'page' || answers.has(address)) return
     const exchange = newExchange(place, randomUUID())
     const fetch = (unwanted: AbortSignal) => fetchShared(place, CLIENT, exchange, unwanted)
     // What fails now is made when somebody asks.
@@ -44,7 +45,7 @@ export function createRenewal({ answers, routes, fetchShared }: Options) {
   let workers = 0
   /** Notes what has the tag, before it is dropped, and what is not made yet. Returns what begins the work. */
   return (tag: string): (() => void) => {
-    waiting = [...new Set([...underway, ...answers.newest(tag, MOST), ...waiting])].slice(0, MOST)
+    waiting = [...new Set([...underway, ...answers.wanted(tag, MOST), ...waiting])].slice(0, MOST)
     return () => {
       for (; workers < AT_ONCE; workers++) {
         void work().finally(() => {

@@ -39,7 +39,11 @@ export function hiddenPage(
 
 type Content = { title: string; text: string; further: Readonly<Record<string, string>> }
 
+/** What browsers draw a page in without a stylesheet, by the site's theme. */
+const SCHEMES = { dark: 'dark', light: 'light', system: 'light dark' } as const
+
 function plainPage({ title, text, further }: Content, locale: string): string {
+  const { name, defaultTheme } = knownSite()
   const anchors = Object.entries(further).map(([address, name]) => `<a href="${address}">${name}</a>`)
   return `<!DOCTYPE html>
 <html lang="${locale}">
@@ -47,9 +51,9 @@ function plainPage({ title, text, further }: Content, locale: string): string {
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
-<title>${title} | ${markup(html`${knownSite().name}`)}</title>
+<title>${title} | ${markup(html`${name}`)}</title>
 <style>
-:root { color-scheme: dark; }
+:root { color-scheme: ${SCHEMES[defaultTheme]}; }
 body { margin: 0; min-height: 100vh; display: grid; place-content: center; gap: 16px; padding: 24px; font: 16px/1.5 system-ui, sans-serif; }
 h1, p { margin: 0; max-width: 32rem; }
 a { color: inherit; }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayInJapan, daysAfter, mondayOf } from '@/lib/catalogue/air-dates'
+import { dayInJapan, daysAfter, weekOf } from '@/lib/catalogue/air-dates'
 
 test('the day in Japan begins nine hours before that of UTC', () => {
   expect(dayInJapan(new Date('2026-12-31T14:59:59Z'))).toBe(20261231)
@@ -12,8 +12,11 @@ test('days after a day, over months, years and leap days', () => {
   expect(daysAfter(20260301, -1)).toBe(20260228)
 })
 
-test('weeks begin on Monday', () => {
-  expect(mondayOf(20261123)).toBe(20261123)
-  expect(mondayOf(20261129)).toBe(20261123)
-  expect(mondayOf(20270101)).toBe(20261228)
+test.each([
+  ['Monday', 1, [20261123, 20261123, 20261228]],
+  ['Saturday', 6, [20261121, 20261128, 20261226]],
+  ['Sunday', 7, [20261122, 20261129, 20261227]],
+])('weeks that begin on %s', (_, first, weeks) => {
+  // A Monday, a Sunday, and a Friday.
+  expect([20261123, 20261129, 20270101].map((day) => weekOf(day, first))).toEqual(weeks)
 })

@@ -8,7 +8,8 @@ import { contributeLink } from '@/lib/catalogue/links/entries'
 import type { CharacterHead } from '@/lib/catalogue/schemas/characters'
 import { CHARACTER_TABS, links } from '@/lib/links'
 import { env } from '@/server/platform/env'
-import { drawableName, picture } from '@/server/platform/files/pictures'
+import { drawableName } from '@/server/platform/files/pictures'
+import { socialPicture } from '@/server/platform/files/social-pictures'
 import { loadCharacter } from './load'
 
 /** The view of a character; memoised for layout, metadata and page of a request. */
@@ -18,7 +19,7 @@ export const characterView = cache(async (entry: CharacterHead): Promise<EntryVi
   const format = await getFormats()
   const { id, fullName: name, nativeName, series, counts } = entry
   const sentence = t(series ? 'describeIn' : 'describe', { name, series: series?.title ?? '' })
-  const social = picture(drawableName('character', { id, name, nativeName }), 'social').address
+  const social = await socialPicture(drawableName('character', { id, name, nativeName }))
   const about = aboutName(entry, sentence, social)
   return {
     ...nameView('character', entry),

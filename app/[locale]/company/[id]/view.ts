@@ -16,7 +16,8 @@ import type { CompanyHead } from '@/lib/catalogue/schemas/companies'
 import { yearOf } from '@/lib/format'
 import { COMPANY_TABS } from '@/lib/links'
 import { env } from '@/server/platform/env'
-import { drawableName, picture } from '@/server/platform/files/pictures'
+import { drawableName } from '@/server/platform/files/pictures'
+import { socialPicture } from '@/server/platform/files/social-pictures'
 import { loadCompany } from './load'
 
 /** The view of a company; memoised for layout, metadata and page of a request. */
@@ -25,7 +26,7 @@ export const companyView = cache(async (entry: CompanyHead): Promise<EntryView> 
   const format = await getFormats()
   const e = await getTranslations('entry')
   const { id, name, nativeName, founded, counts } = entry
-  const about = aboutCompany(t, entry)
+  const about = await aboutCompany(t, entry)
   return {
     ...headView('company', entry),
     name,
@@ -60,15 +61,15 @@ function glanceOf(
   ]
 }
 
-function aboutCompany(
+async function aboutCompany(
   t: Translator<'companies.entry'>,
   { id, name, nativeName, biography, counts }: CompanyHead,
-): About {
+): Promise<About> {
   return {
     title: name,
     description: biography ?? t('describe', { name, count: counts.media }),
     keywords: distinct([name, nativeName]),
-    picture: picture(drawableName('company', { id, name, nativeName }), 'social').address,
+    picture: await socialPicture(drawableName('company', { id, name, nativeName })),
   }
 }
 

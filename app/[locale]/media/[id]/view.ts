@@ -22,7 +22,8 @@ import { type Formats, yearOf } from '@/lib/format'
 import { MEDIA_TABS } from '@/lib/links'
 import { newestTorrentsLink } from '@/lib/torrents/links/torrents'
 import { env } from '@/server/platform/env'
-import { drawableWork, picture } from '@/server/platform/files/pictures'
+import { drawableWork } from '@/server/platform/files/pictures'
+import { socialPicture } from '@/server/platform/files/social-pictures'
 import { site } from '@/server/platform/site/site'
 import { mediaFacts } from './facts'
 import { loadMedia } from './load'
@@ -120,7 +121,7 @@ async function aboutMedia(entry: MediaHead): Promise<About> {
     title: titleOf(t, entry),
     description: entry.description ?? sentenceOf(t, entry),
     keywords: keywordsOf(entry),
-    picture: picture(drawableWork('media', entry), 'social').address,
+    picture: await socialPicture(drawableWork('media', entry)),
     type: entry.type === 'Movie' ? 'video.movie' : entry.type === 'Game' ? 'website' : 'article',
   }
 }

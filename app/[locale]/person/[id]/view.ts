@@ -7,7 +7,8 @@ import { contributeLink } from '@/lib/catalogue/links/entries'
 import type { PersonHead } from '@/lib/catalogue/schemas/people'
 import { PERSON_TABS } from '@/lib/links'
 import { env } from '@/server/platform/env'
-import { drawableName, picture } from '@/server/platform/files/pictures'
+import { drawableName } from '@/server/platform/files/pictures'
+import { socialPicture } from '@/server/platform/files/social-pictures'
 import { loadPerson } from './load'
 
 /** The view of a person; memoised for layout, metadata and page of a request. */
@@ -16,7 +17,7 @@ export const personView = cache(async (entry: PersonHead): Promise<EntryView> =>
   const e = await getTranslations('entry')
   const format = await getFormats()
   const { id, fullName: name, nativeName, counts } = entry
-  const social = picture(drawableName('person', { id, name, nativeName }), 'social').address
+  const social = await socialPicture(drawableName('person', { id, name, nativeName }))
   const about = aboutName(entry, t('describe', { name }), social)
   return {
     ...nameView('person', entry),

@@ -17,7 +17,8 @@ import { contributeLink } from '@/lib/catalogue/links/entries'
 import type { SeriesHead } from '@/lib/catalogue/schemas/series'
 import { SERIES_TABS } from '@/lib/links'
 import { env } from '@/server/platform/env'
-import { drawableWork, picture } from '@/server/platform/files/pictures'
+import { drawableWork } from '@/server/platform/files/pictures'
+import { socialPicture } from '@/server/platform/files/social-pictures'
 import { loadSeries } from './load'
 
 /** The view of a series; memoised for layout, metadata and page of a request. */
@@ -28,7 +29,7 @@ export const seriesView = cache(async (entry: SeriesHead): Promise<EntryView> =>
   const e = await getTranslations('entry')
   const t = await getTranslations('series.entry')
   const { id, title, nativeTitle, romajiTitle, status, startDate, endDate, counts } = entry
-  const about = aboutSeries(t, entry)
+  const about = await aboutSeries(t, entry)
   return {
     ...headView('series', entry),
     name: title,
@@ -64,14 +65,14 @@ function glanceOf(e: Translator<'entry'>, statuses: Translator<'media.status'>, 
   ]
 }
 
-function aboutSeries(t: Translator<'series.entry'>, entry: SeriesHead): About {
+async function aboutSeries(t: Translator<'series.entry'>, entry: SeriesHead): Promise<About> {
   const { title, nativeTitle, romajiTitle, description, counts } = entry
   const years = yearsOf(entry)
   return {
     title: t(years ? 'titleYears' : 'title', { title, years: years ?? '' }),
     description: description ?? t('describe', { title, count: counts.media }),
     keywords: distinct([title, nativeTitle, romajiTitle]),
-    picture: picture(drawableWork('series', entry), 'social').address,
+    picture: await socialPicture(drawableWork('series', entry)),
   }
 }
 

@@ -5,6 +5,7 @@ import { DAY, startOfDay } from '@/lib/catalogue/air-dates'
 import type { Airing } from '@/lib/catalogue/schemas/charts'
 import { links } from '@/lib/links'
 import { parsePartialDate } from '@/lib/partial-date'
+import { PRODUCT } from '@/lib/site'
 
 /** Minutes of an episode of which only its beginning is known. */
 const USUAL_MINUTES = 24
@@ -21,10 +22,11 @@ export function calendarFile(
   airings: readonly Airing[],
   site: string,
   t: Translator<'charts.calendar'>,
-  name = t('feedTitle'),
+  name: string,
 ): string {
   const calendar = ical({ name: escaped(name), method: ICalCalendarMethod.PUBLISH, ttl: 6 * 3600 })
-  calendar.prodId({ company: 'Mokuroku', product: 'Calendar' })
+  // The software, as RFC 5545 has it (3.7.3).
+  calendar.prodId({ company: PRODUCT, product: 'Calendar' })
   for (const { media, episode, date, airsAt, isEstimated } of airings) {
     const start = airsAt ? new Date(airsAt) : new Date(startOfDay(parsePartialDate(date) ?? 0))
     const address = site + links.media(media.id)

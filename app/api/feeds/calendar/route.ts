@@ -4,6 +4,7 @@ import { translator } from '@/i18n/translator'
 import { nextFeedSearch } from '@/lib/tracking/schemas/next-episodes'
 import { ownAirings } from '@/server/domain/catalogue/air-dates/queries'
 import { env } from '@/server/platform/env'
+import { siteNow } from '@/server/platform/site/site'
 import { get, NOT_MODIFIED } from '@/server/web/http/route'
 import { calendarFile } from './calendar-file'
 
@@ -21,7 +22,8 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   async ({ query, request }) => {
     const owner = await feedOwner('Calendar', request, query.apikey)
     const t = translator(routing.defaultLocale, 'charts.calendar')
-    return new Response(calendarFile(await ownAirings(owner.userId), env().SITE_URL, t), {
+    const name = `${t('feedTitle')} | ${(await siteNow()).name}`
+    return new Response(calendarFile(await ownAirings(owner.userId), env().SITE_URL, t, name), {
       headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
     })
   },

@@ -1,8 +1,9 @@
-import { dayInJapan, daysAfter, mondayOf } from '@/lib/catalogue/air-dates'
+import { dayInJapan, daysAfter, weekOf } from '@/lib/catalogue/air-dates'
 import type { Airing, CalendarWeek } from '@/lib/catalogue/schemas/charts'
 import { parsePartialDate, writePartialDate } from '@/lib/partial-date'
 import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, rows, sql } from '@/server/platform/database/client'
+import { site } from '@/server/platform/site/site'
 import { mediaCards } from '../media/cards'
 import { AIRINGS, KNOWN_DAYS, LAST_DAY, OWN_AIRINGS, OWN_CALENDAR } from './statements'
 
@@ -15,7 +16,7 @@ const FED_DAYS = { before: 14, after: 60 }
 
 /**
  * Returns the broadcasts of a day's week (yyyymmdd; by default today's) and of the days beside it: outside Japan, an
- * episode can belong to the day before or after.
+ * episode can belong to the day before or after. A week begins with the day that the site says.
  */
 export async function calendarWeek(
   day = dayInJapan(new Date()),
@@ -23,7 +24,7 @@ export async function calendarWeek(
 ): Promise<CalendarWeek> {
   cacheTagIndex('media')
   cacheTagIndex('today')
-  return weekOf(day, (days) => plannedRows<AiringRow>('airings', AIRINGS, [...days, today, MAX_AIRINGS]))
+  return weekWith(day, (days) => plannedRows<AiringRow>('airings', AIRINGS, [...days, today, MAX_AIRINGS]))
 }
 
 /** The same of the works that a user watches or plans, private records and works for adults included. Never cached. */
@@ -32,19 +33,19 @@ export function ownCalendarWeek(
   day = dayInJapan(new Date()),
   today = dayInJapan(new Date()),
 ): Promise<CalendarWeek> {
-  return weekOf(day, (days) =>
+  return weekWith(day, (days) =>
     plannedRows<AiringRow>('own-calendar', OWN_CALENDAR, [...days, today, MAX_AIRINGS, userId]),
   )
 }
 
-async function weekOf(day: number, read: (days: readonly number[]) => Promise<AiringRow[]>): Promise<CalendarWeek> {
-  const from = mondayOf(day)
+async function weekWith(day: number, read: (days: readonly number[]) => Promise<AiringRow[]>): Promise<CalendarWeek> {
+  const from = weekOf(day, (await site()).firstWeekday)
   const to = daysAfter(from, 6)
   const found = await read([daysAfter(from, -1), daysAfter(to, 1)])
   return { from: writePartialDate(from), to: writePartialDate(to), data: await withWorks(found) }
 }
 
-/** Mondays (yyyy-mm-dd) of the nearest weeks with broadcasts before and after an empty one; null if none. */
+/** The first days (yyyy-mm-dd) of the nearest weeks with broadcasts before and after an empty one; null if none. */
 export async function nearestWeeks({ from, to }: Pick<CalendarWeek, 'from' | 'to'>) {
   cacheTagIndex('media')
   const [first, last] = [daysAfter(partialDay(from), -1), daysAfter(partialDay(to), 1)]
@@ -53,8 +54,9 @@ export async function nearestWeeks({ from, to }: Pick<CalendarWeek, 'from' | 'to
     last,
   ])
   const before = known?.before ? await lastDayAfter(known.before, first) : null
-  const mondayAt = (day: number | null | undefined) => (day ? writePartialDate(mondayOf(day)) : null)
-  return { before: mondayAt(before), after: mondayAt(known?.after) }
+  const { firstWeekday } = await site()
+  const weekAt = (day: number | null | undefined) => (day ? writePartialDate(weekOf(day, firstWeekday)) : null)
+  return { before: weekAt(before), after: weekAt(known?.after) }
 }
 
 /** The last day on which something is broadcast from a known day on: nothing is estimated for more than a year. */

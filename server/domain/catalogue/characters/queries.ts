@@ -1,6 +1,6 @@
 import type { CharacterActor, CharacterEntry, CharacterHead, CharacterMedia } from '@/lib/catalogue/schemas/characters'
 import type { Paged, TabSearch } from '@/lib/schemas/paging'
-import { named, readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
+import { named, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { partOf } from '../credits'
 import { isShown } from '../entries/access'
@@ -30,7 +30,7 @@ export const characterMedia = (id: number, search: TabSearch): Promise<Paged<Cha
 
 /** The actors whose names contain `query`, by number of works; null if there is no such character. */
 export const characterStaff = (id: number, search: TabSearch): Promise<Paged<CharacterActor> | null> =>
-  readTab({ noun: 'character', id, name: 'character-staff', statement: STAFF_STATEMENT }, search, toActors)
+  readWorksTab({ noun: 'character', id, name: 'character-staff', statement: STAFF_STATEMENT }, search, toActors)
 
 /** The pictures, grouped by type; null if there is no such character. */
 export const characterAttachments = picturesOf('character')
@@ -74,7 +74,7 @@ const actors = (page: string, where = 'true') => `(
     'role', x.role, 'description', array_to_string(x.descriptions[1:${MAX_DESCRIPTIONS}], ', '), 'mediaCount', x.media_count,
     'storedCover', ${storedPicture('person', 'x.id', 'Primary')})), '[]')
   FROM (SELECT p.id, p.full_name, p.native_name, played.* FROM (
-      SELECT v.person_id, min(v.role) AS role, count(DISTINCT v.media_id)::int AS media_count,
+      SELECT v.person_id, min(v.role) AS role, count(DISTINCT v.media_id) FILTER (WHERE ${isShown('media', 'v.media_id')})::int AS media_count,
         array_agg(DISTINCT v.description) FILTER (WHERE v.description IS NOT NULL) AS descriptions
       FROM credits v WHERE v.character_id = e.id AND ${where} GROUP BY v.person_id
     ) played JOIN shown_people p ON p.id = played.person_id ORDER BY played.media_count DESC, p.popularity DESC, p.id ${page}) x)`

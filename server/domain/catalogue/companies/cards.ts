@@ -3,6 +3,7 @@ import { writePartialDate } from '@/lib/partial-date'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { drawableName, type StoredPicture } from '@/server/platform/files/pictures'
+import { listedStatement } from '../adults'
 import { isShown, SHOWN } from '../entries/access'
 import { cardPicture, storedPicture } from '../entries/cards'
 import { primaryAttachmentsOf } from '../entries/statements'
@@ -17,10 +18,10 @@ export type CompanyCardRow = Omit<CompanyCard, 'cover' | 'color' | 'founded'> & 
 export async function companyCards(ids: readonly number[], evenHidden = false): Promise<CompanyCard[]> {
   if (ids.length === 0) return []
   cacheTag('company', ids)
-  const [name, statement] = evenHidden
-    ? (['all-company-cards', OF_ALL] as const)
-    : (['company-cards', OF_SHOWN] as const)
-  return (await plannedRows<CompanyCardRow>(name, statement, [ids])).map(toCompanyCard)
+  const statement = await (evenHidden
+    ? listedStatement('all-company-cards', OF_ALL)
+    : listedStatement('company-cards', OF_SHOWN))
+  return (await plannedRows<CompanyCardRow>(...statement, [ids])).map(toCompanyCard)
 }
 
 /** The cover of a company is its logo. */

@@ -4,7 +4,7 @@ import type { Paged, TabSearch } from '@/lib/schemas/paging'
 import { readTab, TAB_PAGE } from '@/server/engines/listing/tabs'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
-import { listedStatement } from '../adults'
+import { listedStatement, ofPage } from '../adults'
 import { SHOWN, TABLES } from './access'
 import { attachmentDetailsOf } from './statements'
 
@@ -42,7 +42,7 @@ export async function readEntry<Row extends object, Entry>(
 ): Promise<Entry | null> {
   cacheTag(noun, id)
   cacheTag(`${noun}-reviews`, id)
-  const own = noun === 'media' ? 'id = $1::int' : undefined
+  const own = noun === 'media' ? ofPage : undefined
   const [row] = await plannedRows<Row>(...(await listedStatement(name, statement, own)), [id])
   return row ? toEntry(row) : null
 }

@@ -2,7 +2,7 @@ import type { RelationType } from '@/lib/catalogue/relation-types'
 import type { Neighbours } from '@/lib/catalogue/schemas/neighbours'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { listedStatement } from '../adults'
+import { listedStatement, ofPage } from '../adults'
 import { type MediaCardRow, toMediaCard } from '../media/cards'
 import { IS_GUESSED, NEIGHBOURS, STANDS } from './statements'
 
@@ -18,7 +18,7 @@ type Row = { place: number; guessed: boolean; id: number; media: MediaCardRow | 
  */
 export async function neighboursOf(mediaId: number): Promise<Neighbours> {
   cacheTag('media', mediaId)
-  const rows = await plannedRows<Row>(...(await listedStatement('neighbours', NEIGHBOURS, 'id = $1::int')), [mediaId])
+  const rows = await plannedRows<Row>(...(await listedStatement('neighbours', NEIGHBOURS, ofPage)), [mediaId])
   cacheTag(
     'media',
     rows.map(({ id }) => id),

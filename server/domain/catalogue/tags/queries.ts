@@ -4,6 +4,7 @@ import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { listedStatement, listsAdults } from '../adults'
 
 /**
  * Tags by name or by their number of works. A `query` of three or more characters filters by names and aliases that
@@ -15,21 +16,35 @@ export async function tags({ query, category, sort, page, size }: TagSearch): Pr
   const values = [key, key.replace(/[\\%_]/g, '\\$&'), size, page * size, category ?? null]
   const [row] = await plannedRows<{ total: number; data: Tag[] }>(`tags-${sort}`, STATEMENTS[sort], values)
   const { total, data } = row ?? { total: 0, data: [] }
-  return pageOf(data, total, { page, size })
+  return pageOf(await listedCounts(data), total, { page, size })
 }
 
 /** A tag; null if there is none. */
 export async function tagHead(id: number): Promise<TagHead | null> {
   cacheTag('tag', id)
   const [row] = await plannedRows<HeadRow>('tag-head', HEAD, [id])
-  return row ? { ...row, lastUpdated: row.lastUpdated.toISOString() } : null
+  if (!row) return null
+  const [tag = row] = await listedCounts([row])
+  return { ...tag, lastUpdated: row.lastUpdated.toISOString() }
 }
 
 /** The tags that the best-known works with this one have most often besides, the most frequent first. */
 export async function relatedTags(id: number): Promise<Tag[]> {
   cacheTag('tag', id)
-  return plannedRows<Tag>('related-tags', RELATED, [id])
+  return listedCounts(await plannedRows<Tag>(...(await listedStatement('related-tags', RELATED)), [id]))
 }
+
+/** The tags with the numbers of works that the site lists: the stored ones are of all works that are shown. */
+async function listedCounts<Counted extends Pick<Tag, 'id' | 'mediaCount'>>(found: Counted[]): Promise<Counted[]> {
+  if (found.length === 0 || (await listsAdults())) return found
+  const ids = found.map(({ id }) => id)
+  const rows = await plannedRows<{ id: number; works: number }>('adult-works-of-tags', ADULT_WORKS, [ids])
+  const adult = new Map(rows.map(({ id, works }) => [id, works]))
+  return found.map((tag) => ({ ...tag, mediaCount: Math.max(0, tag.mediaCount - (adult.get(tag.id) ?? 0)) }))
+}
+
+const ADULT_WORKS = `SELECT o.tag_id AS id, count(*)::int AS works FROM media m JOIN media_tags o ON o.media_id = m.id
+  WHERE m.is_adult AND o.tag_id = ANY($1::int[]) GROUP BY o.tag_id`
 
 type HeadRow = Omit<TagHead, 'lastUpdated'> & { lastUpdated: Date }
 

@@ -1,5 +1,6 @@
 import type { List } from '@/lib/lists/schemas/lists'
 import type { ListExport, RecordExport } from '@/lib/tracking/schemas/exports'
+import { listedText } from '@/server/domain/catalogue/adults'
 import { type OpenText, type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
 import { filenameOf } from '@/server/platform/files/filename'
 import { RECORD_FIELDS } from '../records/cards'
@@ -79,9 +80,11 @@ async function usernameOf(id: number, read: ReadRows): Promise<string> {
 type Entry = { media: ExportedWork; description: string | null; createdDate: string }
 const ENTRY_COLUMNS = ['position', 'id', 'myanimelist', 'anilist', 'title', 'type', 'description', 'createdDate']
 
-/** A list, which the caller may see, as a file for the user `key`. */
-export function listFile(list: List, key: string, { format }: ListExport): ExportedFile {
-  const { id, name, description, visibility, url, isOwner } = list
+/** A list, which the caller may see, as a file for the user `key`: the entries that the caller sees. */
+export async function listFile(list: List, key: string, { format }: ListExport): Promise<ExportedFile> {
+  const { id, name, description, visibility, url, isOwner, canEdit } = list
+  const entries = entriesFrom(isOwner ? 'media' : 'shown_media')
+  const statement = canEdit ? entries : await listedText(entries)
   const head = {
     format: 'mokuroku-list',
     version: 1,
@@ -91,18 +94,18 @@ export function listFile(list: List, key: string, { format }: ListExport): Expor
     exportedDate: new Date().toISOString(),
   }
   const write = {
-    json: (read: ReadRows) => jsonFile(head, 'entries', read(ENTRIES, [id, isOwner])),
-    csv: (read: ReadRows) => csvEntries(id, isOwner, read),
+    json: (read: ReadRows) => jsonFile(head, 'entries', read(statement, [id])),
+    csv: (read: ReadRows) => csvEntries(id, statement, read),
   }[format]
   const body: OpenText = (asked) => snapshotStream(key, write, asked)
   // The url is percent-encoded: the owner's name, a slash, the list's slug.
   return { name: filenameOf(decodeURIComponent(url), format), type: TYPES[format], body }
 }
 
-async function* csvEntries(listId: number, isOwner: boolean, read: ReadRows): AsyncGenerator<string> {
+async function* csvEntries(listId: number, statement: string, read: ReadRows): AsyncGenerator<string> {
   yield BYTE_ORDER_MARK + csvLine(ENTRY_COLUMNS)
   let position = 0
-  for await (const rows of read(ENTRIES, [listId, isOwner]))
+  for await (const rows of read(statement, [listId]))
     yield rows
       .map((row) => {
         const { media, description, createdDate } = JSON.parse(row) as Entry
@@ -139,7 +142,7 @@ const RECORDS = `SELECT ${WORK} AS media, ${RECORD_FIELDS}, ${time('w.created_at
   FROM watched_records w JOIN media m ON m.id = w.media_id
   WHERE w.user_id = $1::int AND ($2::media_type[] IS NULL OR m.type = ANY($2)) ORDER BY m.id`
 
-/** The entries of the list `$1` in its order, with hidden works if `$2`: its owner asks. */
-const ENTRIES = `SELECT ${WORK} AS media, e.description,
+/** The entries of the list `$1` in its order, of these works: hidden ones are the owner's alone. */
+const entriesFrom = (works: 'media' | 'shown_media') => `SELECT ${WORK} AS media, e.description,
     ${time('e.created_at')} AS "createdDate"
-  FROM list_entries e JOIN media m ON m.id = e.media_id WHERE e.list_id = $1::int AND ($2::boolean OR m.is_adult IS NOT NULL) ORDER BY e.position, m.id`
+  FROM list_entries e JOIN ${works} m ON m.id = e.media_id WHERE e.list_id = $1::int ORDER BY e.position, m.id`

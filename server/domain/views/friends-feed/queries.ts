@@ -11,6 +11,7 @@ import {
   type FeedSearch,
   writePlace,
 } from '@/lib/views/schemas/friends-feed'
+import { listedStatement } from '@/server/domain/catalogue/adults'
 import { mediaCards } from '@/server/domain/catalogue/media/cards'
 import { reviewsByIds } from '@/server/domain/community/reviews/cards'
 import { type Change, itemOf } from '@/server/domain/tracking/activity/rules'
@@ -23,7 +24,11 @@ const EXCERPT = 200
 
 /** What the users whom a user follows did, the newest first. Never cached. */
 export async function friendsFeed(userId: number, { before, size }: FeedSearch): Promise<FeedPage> {
-  const found = await plannedRows<Row>('friends-feed', FEED, [userId, ...beginningOf(before), size])
+  const found = await plannedRows<Row>(...(await listedStatement('friends-feed', FEED)), [
+    userId,
+    ...beginningOf(before),
+    size,
+  ])
   const reviews = new Map((await reviewsByIds(reviewIdsIn(found))).map((review) => [review.id, review]))
   const cards = await mediaCards([...new Set(found.flatMap((row) => worksOf(row, reviews)))])
   const known: Known = { reviews, cards: new Map(cards.map((card) => [card.id, card])) }
@@ -78,7 +83,10 @@ function worksOf({ id, source, event, list }: Row, reviews: Known['reviews']): n
   return entity?.kind === 'media' ? [entity.id] : []
 }
 
-/** Nothing for a change that tells nothing, and for what was removed meanwhile. */
+/**
+ * Nothing for a change that tells nothing, for what was removed meanwhile, and for what is of works that the site never
+ * lists.
+ */
 function toEntry(row: Row, { reviews, cards }: Known): FeedEntry[] {
   const { user, at, event, list, answers } = row
   const told = {
@@ -123,10 +131,12 @@ function reviewOf(review: Review | undefined, cards: Known['cards']): FeedEntry[
   if (!review) return null
   const { id, title, recommended, entity, html } = review
   const media = entity.kind === 'media' ? (cards.get(entity.id) ?? null) : null
+  if (entity.kind === 'media' && !media) return null
   return { id, title, recommended, entity, excerpt: excerpt(html, EXCERPT), path: reviewedLink(review), media }
 }
 
 function listOf(list: NonNullable<Row['list']>, owner: string, cards: Known['cards']): FeedEntry['list'] {
   const works = list.works.flatMap((id) => cards.get(id) ?? [])
+  if (works.length === 0) return null
   return { name: list.name, url: listUrl(owner, list.slug), count: list.count, works }
 }

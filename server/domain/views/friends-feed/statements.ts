@@ -1,5 +1,6 @@
 import { RECORD_LISTS } from '@/lib/identity/record-lists'
 import { TYPES_OF } from '@/lib/tracking/records'
+import { isShown } from '@/server/domain/catalogue/entries/access'
 import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { isBlocked } from '@/server/domain/social/blocks/access'
 import { isUndone } from '@/server/domain/tracking/history'
@@ -72,7 +73,7 @@ const newest = (
 
 /** The last addition to a list `l`: the newest works of its day, and how many there are. */
 const ADDED = `SELECT coalesce((array_agg(e.media_id ORDER BY e.created_at DESC, e.media_id DESC))[:${MAX_WORKS}], '{}') AS works, count(*)::int AS count
-  FROM list_entries e WHERE e.list_id = l.id AND e.created_at >= (${day('p.at')})::timestamp AT TIME ZONE 'UTC'`
+  FROM list_entries e WHERE e.list_id = l.id AND ${isShown('media', 'e.media_id')} AND e.created_at >= (${day('p.at')})::timestamp AT TIME ZONE 'UTC'`
 
 /** The public part of a record in an event: no score, no dates. */
 const progress = (record: string) => `CASE WHEN ${record} IS NOT NULL

@@ -161,10 +161,27 @@ test('a work for adults is in no list where the site wants none', async () => {
     const pages = Object.entries(await ofPages()).filter(([, read]) => JSON.stringify(read).includes(WORDS.media))
     return [...found.keys(), ...pages.map(([name]) => name)]
   }
+  /** What everybody, and a member, is answered. */
+  const answers = async () => {
+    forgetSite()
+    await invalidateNow('*')
+    const asked = await Promise.all(
+      [{}, world.member.auth].map(async (headers) => (await walk(addresses, headers, plainly)).found),
+    )
+    const pages = Object.entries(await ofPages()).map(([name, read]) => [name, plainly(JSON.stringify(read))] as const)
+    return new Map([
+      ...asked.flatMap((found, at) => [...found].map(([path, text]) => [`${at} ${path}`, text] as const)),
+      ...pages,
+    ])
+  }
   await db.media.update({ where: { id: HIDDEN.media }, data: { isAdult: true } })
   const usual = await listing()
   await db.siteSettings.create({ data: { values: { adult: 'never' } } })
   const never = await listing()
+  const withoutIt = await answers()
+  await send('POST', hideCall('media', HIDDEN.media), { comment: WORDS.reason }, world.editor)
+  const hidden = await answers()
+  await send('DELETE', hideCall('media', HIDDEN.media), undefined, world.editor)
   await db.siteSettings.deleteMany()
   await db.media.update({ where: { id: HIDDEN.media }, data: { isAdult: false } })
   forgetSite()
@@ -172,7 +189,18 @@ test('a work for adults is in no list where the site wants none', async () => {
   expect(usual.length).toBeGreaterThan(30)
   // Its own page stays.
   expect(never).toEqual(['heads'])
+  expect([...withoutIt].filter(([, text]) => text.includes('"status":500')).map(([path]) => path)).toEqual([])
+  // Numbers say no more of it than of a hidden work.
+  const differing = [...withoutIt].filter(([path, text]) => hidden.get(path) !== text && !ABOUT_ENTRY.test(path))
+  expect(Object.fromEntries(differing.map(([path, text]) => [path, [text, hidden.get(path)]]))).toEqual({})
 })
+
+/** What else is of the entry alone: its heads, files, friends who have it, proposals for it, and what tells of them. */
+const ABOUT_ENTRY =
+  /^heads$|^[01] \/api\/(?:catalogue\/changes|file\/|torrents\/[12](?:$|\/)|contributions\/|notifications$|me\/(?:media\/770000001\/friends|media\?ids=770000001|subscriptions))/
+
+/** An answer without the times in it. */
+const plainly = (text: string) => text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'then')
 
 test('neither calls nor pages tell visitors or other members of a hidden entry', async () => {
   const reading = documentedCalls.filter(({ method, path }) => method === 'GET' && !LEFT_OUT.includes(path))

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { comparison } from '@/lib/tracking/schemas/comparisons'
 import { affinityOf, comparisonWith } from '@/server/domain/tracking/comparisons'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { forgetSite } from '@/server/platform/site/site'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
@@ -47,6 +48,21 @@ test('shared works are counted, and those that both have scored compared', async
     { mine: 90, theirs: 20, titles: 1 },
   ])
   expect((await found('size=2&page=1')).data).toHaveLength(1)
+})
+
+test('of works for adults that the site never lists, those that the asker has alone are compared', async () => {
+  const [both, plain] = [await scored(80, 70), await scored(60, 70)]
+  const theirs = await givenMedia({ title: 'Theirs', type: 'Anime', isAdult: true })
+  await prisma().media.update({ where: { id: both }, data: { isAdult: true } })
+  await prisma().watchedRecord.create({ data: { mediaId: theirs, status: 'Completed', userId: other, rating: 100 } })
+  expect((await found('part=theirs')).data.map(({ media }) => media.id)).toEqual([theirs])
+  await prisma().siteSettings.create({ data: { values: { adult: 'never' } } })
+  forgetSite()
+  const [shared, onlyTheirs] = [await found('part=both'), await found('part=theirs')]
+  await prisma().siteSettings.deleteMany()
+  forgetSite()
+  expect(shared.data.map(({ media }) => media.id)).toEqual([both, plain])
+  expect(onlyTheirs).toMatchObject({ counts: { both: 2, theirs: 0, mine: 0 }, data: [], total: 0, suggested: [] })
 })
 
 test('only lists that the asker may see are compared', async () => {

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { CalendarDays } from '@/components/catalogue/charts/calendar-days'
 import type { CalendarItem } from '@/components/catalogue/charts/calendar-item'
 import { pageMessagesOf } from '@/i18n/catalogue'
-import { dayInJapan, daysAfter, mondayOf } from '@/lib/catalogue/air-dates'
+import { dayInJapan, daysAfter, weekOf } from '@/lib/catalogue/air-dates'
 import { writePartialDate } from '@/lib/partial-date'
 
 const TEXTS = {
@@ -19,7 +19,7 @@ const shown = (children: React.ReactNode) =>
 
 /** The next week, as the server renders it for everybody. */
 function weekWith(ownCall: string | undefined): string {
-  const from = daysAfter(mondayOf(dayInJapan(new Date())), 7)
+  const from = daysAfter(weekOf(dayInJapan(new Date()), 1), 7)
   const date = writePartialDate(from)
   const item = { id: 7, title: 'Frieren', cover: '/cover', color: '#123', type: 'Anime', totalEpisodes: 28, episode: 5 }
   const airing = { ...item, date, airsAt: `${date}T14:00:00.000Z`, isEstimated: false } as CalendarItem

@@ -3,8 +3,10 @@ import { monthsOf } from '@/components/tracking/statistics/calendar'
 import { yearsBetween } from '@/components/tracking/statistics/years'
 
 const day = (date: string, episodes = 1, changes = 1) => ({ date, episodes, changes })
-const months = (...given: Parameters<typeof monthsOf>) => monthsOf(...given).map(({ month }) => month)
-const cellsOf = (...given: Parameters<typeof monthsOf>) => monthsOf(...given).flatMap(({ cells }) => cells)
+type Given = [days: Parameters<typeof monthsOf>[0], today: string, year: number | undefined, first?: number]
+const monthsFrom = ([days, today, year, first = 7]: Given) => monthsOf(days, today, year, first)
+const months = (...given: Given) => monthsFrom(given).map(({ month }) => month)
+const cellsOf = (...given: Given) => monthsFrom(given).flatMap(({ cells }) => cells)
 
 describe('months', () => {
   test('a year has twelve', () => {
@@ -40,6 +42,15 @@ test('a day is in the column of its week, which begins on Sunday, and in the row
   expect(cells.get('2026-08-01')).toMatchObject({ week: 0, weekday: 6 })
   expect(cells.get('2026-08-02')).toMatchObject({ week: 1, weekday: 0 })
   expect(cells.get('2026-08-31')).toMatchObject({ week: 5, weekday: 1 })
+})
+
+test.each([
+  [1, { week: 0, weekday: 6 }, { week: 1, weekday: 0 }],
+  [6, { week: 0, weekday: 1 }, { week: 0, weekday: 2 }],
+])('or on the day %i', (first, sunday, monday) => {
+  const cells = new Map(cellsOf([], '2026-12-31', 2026, first).map((cell) => [cell.date, cell]))
+  expect(cells.get('2026-11-01')).toMatchObject(sunday)
+  expect(cells.get('2026-11-02')).toMatchObject(monday)
 })
 
 describe('levels', () => {

@@ -39,7 +39,7 @@ test('nothing is told while the log cannot be read', async () => {
   expect(asked.map(([, mark]) => mark)).toEqual([undefined])
 })
 
-test('a change drops every page that shows a setting, and those asked for last are made anew by themselves', async () => {
+test('a change drops every page that shows a setting, and they are made anew by themselves', async () => {
   const { get, asked, invalidate, edge } = await serve()
   for (const path of ['/media/1', '/media/2', '/tags', '/media/1']) await get(path)
   const before = asked.length
@@ -58,4 +58,32 @@ test('a change drops every page that shows a setting, and those asked for last a
   await eventually(() =>
     expect([edge.answers.peek('/media/1'), edge.answers.peek('/media/2')]).not.toContain(undefined),
   )
+})
+
+test('the 200 pages that were asked for most are made anew, two at a time, whoever asked for others last', async () => {
+  const made: string[] = []
+  let [atOnce, most] = [0, 0]
+  served = await serveEdge((request, response) => {
+    cacheTagSite()
+    made.push(String(request.url))
+    most = Math.max(most, ++atOnce)
+    setImmediate(() => {
+      atOnce--
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end('<html></html>')
+    })
+  })
+  const { url, invalidate, edge } = served
+  const get = async (path: string) => (await fetch(url + path)).text()
+  const known = ['/', '/media/1', '/media/2']
+  for (const path of [...known, ...known, ...known]) await get(path)
+  // A crawler reads more pages than are made anew.
+  for (let id = 3; id < 213; id++) await get(`/media/${id}`)
+  made.length = 0
+  most = 0
+  invalidate(['site'])
+  await eventually(() => expect(made.length).toBe(200))
+  expect(made).toEqual(expect.arrayContaining(known))
+  expect(most).toBeLessThanOrEqual(2)
+  await eventually(() => expect(known.map((path) => edge.answers.peek(path))).not.toContain(undefined))
+  expect(new Set(made).size).toBe(200)
 })

@@ -10,6 +10,7 @@ import { userMetadata } from '@/components/views/users/metadata'
 import { links } from '@/lib/links'
 import { statisticsSearch } from '@/lib/tracking/schemas/statistics'
 import { statisticsOf } from '@/server/domain/tracking/statistics'
+import { site } from '@/server/platform/site/site'
 import { loadUser, loadUserForMetadata, type UserParams } from '../load'
 
 type Props = UserParams & SearchProps
@@ -39,6 +40,7 @@ export default async function UserStatistics(props: Props) {
         today={new Date().toISOString().slice(0, 10)}
         year={year}
         path={links.user(username, 'statistics')}
+        firstWeekday={(await site()).firstWeekday}
       />
     </section>
   )

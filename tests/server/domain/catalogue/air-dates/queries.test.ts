@@ -3,6 +3,7 @@ import { dayInJapan, daysAfter } from '@/lib/catalogue/air-dates'
 import { writePartialDate } from '@/lib/partial-date'
 import { calendarWeek, nearestWeeks, ownAirings, ownCalendarWeek } from '@/server/domain/catalogue/air-dates/queries'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
+import { forgetSite } from '@/server/platform/site/site'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 import { planOf } from '@/tests/support/plans'
@@ -98,6 +99,22 @@ describe('a week of the calendar', () => {
       'Daily 4 2026-11-08',
       'Daily 5 2026-11-09',
     ])
+  })
+
+  test.each([
+    [6, '2026-10-31', '2026-11-06'],
+    [7, '2026-11-01', '2026-11-07'],
+  ])('begins with the day %i where the site says so, for visitors and for users', async (firstWeekday, from, to) => {
+    await prisma().siteSettings.create({ data: { values: { firstWeekday } } })
+    forgetSite()
+    const nearest = await givenMedia({ title: 'Film', type: 'Movie', releaseDate: 20270303 })
+    const [all, own] = [await calendarWeek(WEEK), await ownCalendarWeek(await givenUser(), WEEK)]
+    const { after } = await nearestWeeks(all)
+    await prisma().siteSettings.deleteMany()
+    forgetSite()
+    await prisma().media.delete({ where: { id: nearest } })
+    for (const week of [all, own]) expect(week).toMatchObject({ from, to })
+    expect(after).toBe(firstWeekday === 7 ? '2027-02-28' : '2027-02-27')
   })
 
   test('has the moment of an episode where it is known', async () => {

@@ -161,8 +161,8 @@ describe('where the site wants none, nothing lists works for adults:', () => {
 test('statements of lists know works for adults as hidden ones, and the own work of a page', () => {
   const statement = `SELECT (SELECT count(*) FROM shown_media WHERE series_id = s.id) FROM shown_media m
     JOIN shown_media AS o ON true WHERE ${isShown('media', 'mc.media_id')}`
-  expect(withoutAdults(statement, 'id = $1')).toBe(
-    `SELECT (SELECT count(*) FROM (SELECT * FROM media WHERE NOT is_adult OR id = $1) AS shown_media WHERE series_id = s.id) FROM (SELECT * FROM media WHERE NOT is_adult OR id = $1) AS m
-    JOIN (SELECT * FROM media WHERE NOT is_adult OR id = $1) AS o ON true WHERE (SELECT NOT listed.is_adult FROM media listed WHERE listed.id = mc.media_id)`,
+  expect(withoutAdults(statement, (id) => `${id} = $1`)).toBe(
+    `SELECT (SELECT count(*) FROM (SELECT * FROM media WHERE NOT is_adult OR is_adult AND media.id = $1) AS shown_media WHERE series_id = s.id) FROM (SELECT * FROM media WHERE NOT is_adult OR is_adult AND media.id = $1) AS m
+    JOIN (SELECT * FROM media WHERE NOT is_adult OR is_adult AND media.id = $1) AS o ON true WHERE coalesce((SELECT listed.is_adult IS FALSE FROM media listed WHERE listed.id = mc.media_id), true)`,
   )
 })

@@ -24,6 +24,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     if (list && 'movedTo' in list) return moved(list.movedTo, `/export${new URL(request.url).search}`)
     if (!list) return null
     await count(['exportsOfAccount', user.id])
-    return fileAnswer(request, listFile(list, String(user.id), query))
+    return fileAnswer(request, await listFile(list, String(user.id), query))
   },
 )
