@@ -4,10 +4,10 @@ import { prisma } from '@/server/platform/database/client'
 import { grant } from '@/tests/support/permissions'
 import { givenAccount, logIn } from '../support/account'
 import { expect, test } from '../support/catalogue'
-import { expectAccessibleAtEachWidth } from '../support/test'
+import { expectAccessibleAtEachWidth, expectComplaint } from '../support/test'
 import { notice } from '../support/tracking'
 
-test('what an administrator has typed stays when another one has saved meanwhile', async ({ page }) => {
+test('what an administrator has typed stays when another one has saved meanwhile', async ({ page, complaints }) => {
   const account = await givenAccount()
   const { id } = await prisma().user.findFirstOrThrow({ where: { username: account.username } })
   await grant(id, 'CanAdminister')
@@ -25,6 +25,7 @@ test('what an administrator has typed stays when another one has saved meanwhile
 
   await group.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'Another administrator has saved meanwhile')).toBeVisible()
+  await expectComplaint(complaints, /status of 409/)
   await expect(group.getByRole('alert')).toContainText('A library of anime.')
   await expect(group.getByRole('button', { name: 'Use this for “Description”' })).toBeFocused()
   await expect(description).toHaveValue('Everything that we watch.')
