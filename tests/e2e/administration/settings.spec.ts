@@ -14,9 +14,8 @@ test('what an administrator has typed stays when another one has saved meanwhile
   await logIn(page, account)
   await page.goto(administrationLinks.part('settings'))
   const group = page.getByRole('form', { name: 'Site', exact: true })
-  const [description, contact] = ['Description', 'Contact'].map((name) =>
-    group.getByRole('textbox', { name, exact: true }),
-  )
+  const field = (name: string) => group.getByRole('textbox', { name, exact: true })
+  const [description, contact] = [field('Description'), field('Contact')]
   await description.fill('Everything that we watch.')
   await changeSettings(id, {
     change: { description: 'A library of anime.', contact: 'staff@anime.example' },
@@ -39,7 +38,7 @@ test('what an administrator has typed stays when another one has saved meanwhile
   await expect(description).toHaveValue('Everything that we watch.')
   await expect(contact).toHaveValue('staff@anime.example')
 
-  for (const field of [description, contact]) await field.fill('')
+  for (const each of [description, contact]) await each.fill('')
   await group.getByRole('button', { name: 'Save' }).click()
   await expect(notice(page, 'The settings were saved')).toBeVisible()
 })
