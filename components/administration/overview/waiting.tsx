@@ -41,7 +41,7 @@ export function Waiting({ overview: { waiting, queue, sources } }: { overview: O
                 href={href}
                 className="flex min-h-11 items-center justify-between gap-3 rounded-md bg-float px-4 py-2 font-medium text-ink hover:inset-ring hover:inset-ring-line"
               >
-                {count >= MOST ? t('many', { count, what: t(name, { count }) }) : t(name, { count })}
+                {count >= MOST ? t('many', { what: t(name, { count }) }) : t(name, { count })}
                 <Icon name="right" size={16} />
               </Link>
             </li>

@@ -82,7 +82,7 @@ export function SettingsGroup({ group: { name, fields }, answer, onChange }: Pro
         label={t(`groups.${name}`)}
       >
         {fields.map((field) => (
-          <div key={field.key} className="grid gap-2">
+          <div key={field.key} className={`grid gap-2 ${field.kind === 'number' ? 'sm:max-w-60' : ''}`}>
             <SettingInput field={field} answer={answer} settings={shown} />
             {contested.includes(field.key) && (
               <Contested label={t(`labels.${field.key}`)} newer={wordOf(field, began)} onTake={take(field.key)} />

@@ -27,7 +27,7 @@ export default function Settings({ waiting }: { waiting?: ReactNode }) {
     )
   const answer = changed && changed.version >= found.version ? changed : found
   return (
-    <div className="grid gap-5">
+    <div className="grid max-w-reading gap-5">
       {answer.ignored.length > 0 && (
         <p role="status" className="rounded-md bg-float px-4 py-3 text-sm">
           {t('ignored', { keys: answer.ignored.map(({ key }) => key).join(', ') })}

@@ -74,9 +74,9 @@ function Facts({ user }: { user: AdministeredUser }) {
 
 function Rights({ user: { permissions } }: { user: AdministeredUser }) {
   const t = useTranslations('administration.users')
+  if (permissions.length === 0) return null
   return (
     <Panel name="rights-title" title={t('user.rights')}>
-      {permissions.length === 0 && <p className="text-quiet">{t('user.rightsNone')}</p>}
       <FactList>
         {permissions.map(({ permission, issuer, role, grantedBy, grantedDate }) => (
           <Fact key={permission} name={t(`permissionNames.${permission}`)}>

@@ -15,14 +15,12 @@ type Props = {
   onChange: () => void
 }
 
-/** What administrators can do with a user: each act has a dialog that says what it does. The deletion stands apart. */
-export default function UserActs({ user, onChange }: Props) {
+/** What administrators can do with a user: each act has a dialog that says what it does. */
+export function UserActs({ user, onChange }: Props) {
   const t = useTranslations('administration.users.does')
-  const own = useOwnUser()
+  const { isOwn, acts } = useActs(user)
   const [act, setAct] = useState<UserAct>('link')
   const [isOpen, setOpen] = useState(false)
-  const isOwn = own?.id === user.id
-  const acts = possibleActs(user, isOwn)
   const ask = (next: UserAct) => () => {
     setAct(next)
     setOpen(true)
@@ -42,14 +40,29 @@ export default function UserActs({ user, onChange }: Props) {
         </p>
       </Panel>
       <UserRights user={user} isOwn={isOwn} onChange={onChange} />
-      {acts.includes('delete') && (
-        <Panel name="deletion-title" title={t('delete.name')} lead={t('delete.lead')}>
-          <LinedButton className="justify-self-start" onClick={ask('delete')}>
-            {t('delete.open')}
-          </LinedButton>
-        </Panel>
-      )}
       <ActDialog open={isOpen} onClose={() => setOpen(false)} {...{ act, user, onChange }} />
     </>
   )
+}
+
+/** The deletion of a user, which stands apart, as the last thing of the page. */
+export function UserDeletion({ user, onChange }: Props) {
+  const t = useTranslations('administration.users.does.delete')
+  const { acts } = useActs(user)
+  const [isOpen, setOpen] = useState(false)
+  if (!acts.includes('delete')) return null
+  return (
+    <Panel name="deletion-title" title={t('name')} lead={t('lead')}>
+      <LinedButton className="justify-self-start" onClick={() => setOpen(true)}>
+        {t('open')}
+      </LinedButton>
+      <ActDialog open={isOpen} onClose={() => setOpen(false)} act="delete" {...{ user, onChange }} />
+    </Panel>
+  )
+}
+
+function useActs(user: UserActedOn) {
+  const own = useOwnUser()
+  const isOwn = own?.id === user.id
+  return { isOwn, acts: possibleActs(user, isOwn) }
 }

@@ -12,7 +12,7 @@ import { StateChips } from './state-chips'
 import { Log } from './traces/log'
 import { Notes } from './traces/notes'
 import { TracePanels } from './traces/trace-panels'
-import UserActs from './user-acts'
+import { UserActs, UserDeletion } from './user-acts'
 import { WAITING } from './waiting'
 
 /** A user, as administrators see them: who it is, what can be done, and what they have left. */
@@ -48,6 +48,7 @@ export default function User({ id }: { id: number }) {
           </div>
         </div>
       )}
+      <UserDeletion user={user.found} onChange={readBoth} />
     </>
   )
 }

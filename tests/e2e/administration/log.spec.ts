@@ -31,10 +31,10 @@ test('an administrator sees how the site is, who did what, and saves the log', a
 
   await page.getByRole('navigation', { name: 'Administration' }).getByRole('link', { name: 'Log' }).click()
   const acts = main.getByRole('list', { name: 'Actions, the latest first' }).getByRole('listitem')
-  await expect(acts.filter({ hasText: 'Job started' })).toContainText('the command line')
+  await expect(acts.filter({ hasText: 'Job started' }).first()).toContainText('the command line')
   await main.getByLabel('User concerned').fill(reader.username)
   await main.getByRole('button', { name: 'Apply' }).click()
-  const granted = acts.filter({ hasText: 'Right given' })
+  const granted = acts.filter({ hasText: 'Right given' }).filter({ hasText: reader.username })
   await expect(granted).toContainText('permissions: nothing → Editor')
   await expect(granted).toContainText('Reason: Knows the field')
   await expect(acts.filter({ hasText: 'Job started' })).toHaveCount(0)

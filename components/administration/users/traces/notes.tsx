@@ -56,7 +56,7 @@ export function Notes({ userId, notes, onChange }: Props) {
     <TracePanel name="notes" title={t('notes')} lead={t('notesLead')} none={t('notesNone')} rows={rows}>
       <Form key={round} schema={schema} send={send} texts={form} label={t('note')}>
         <TextField name="text" label={t('note')} lines={3} maxLength={MAX_USER_NOTE} required />
-        <Submit>{t('addNote')}</Submit>
+        <Submit className="justify-self-start">{t('addNote')}</Submit>
       </Form>
     </TracePanel>
   )
