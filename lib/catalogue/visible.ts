@@ -24,3 +24,6 @@ export function isVisible(text: string): boolean {
   // Marks of direction are for the signs beside letters that are written from the right.
   return !DIRECTION.test(text) || RIGHT_TO_LEFT.test(text)
 }
+
+/** Whether a longer text reads in the order that it is stored in: no character forces the direction of others. */
+export const isInOrder = (text: string): boolean => !/[\u202D\u202E]/.test(text)

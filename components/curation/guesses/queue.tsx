@@ -81,7 +81,7 @@ export default function Guesses() {
       {!guess && failure === undefined && isRead && <Nothing isChosen={isChosen(search)} onRead={read} />}
       {queue && guess && (
         <div className="grid grid-cols-1 items-start gap-5 md:grid-cols-[18rem_minmax(0,1fr)] lg:grid-cols-[22rem_minmax(0,1fr)]">
-          <div className="order-2 md:order-1">
+          <div className="order-2 [overflow-anchor:none] md:order-1">
             <GuessList
               guesses={queue.cards}
               current={queue.current}

@@ -27,21 +27,24 @@ export async function waitingActs({ page, size }: { page: number; size: number }
   return pageOf(data, total, { page, size })
 }
 
-const MERGES = `j.undone_at IS NULL AND j.created_at > now() - make_interval(days => ${UNDO_DAYS})`
+const merges = (alias: string) =>
+  `${alias}.undone_at IS NULL AND ${alias}.created_at > now() - make_interval(days => ${UNDO_DAYS})`
 
-const COUNT = `SELECT ((SELECT count(*) FROM (SELECT FROM merges j WHERE ${MERGES} LIMIT $1::int) AS found)
+const COUNT = `SELECT ((SELECT count(*) FROM (SELECT FROM merges m WHERE ${merges('m')} LIMIT $1::int) AS found)
   + (SELECT count(*) FROM (SELECT FROM hidden_media LIMIT $1::int) AS found)
   + (SELECT count(*) FROM (SELECT FROM hidden_entries LIMIT $1::int) AS found))::int AS total`
 
 const hidesOf = (
   noun: (typeof HIDEABLE_NOUNS)[number],
-) => `(SELECT 'hide' AS kind, '${noun}' AS noun, e.id, e.${NAMES[noun]} AS title,
+) => `(SELECT 'hide' AS kind, '${noun}' AS noun, e.id, NULL::int AS merge, e.${NAMES[noun]} AS title,
     h.hidden_by_id AS by, h.hidden_at AS at FROM ${hiddenTable(noun)} h JOIN ${TABLES[noun]} e ON e.id = h.${noun}_id
   ORDER BY h.hidden_at DESC LIMIT $1::int + $2::int)`
 
-const LIST = `SELECT a.kind, a.noun, a.id, a.title, u.username, a.at FROM (
-    (SELECT 'merge' AS kind, j.noun, j.into_id AS id, CASE WHEN NOT (${IS_MERGED_TITLE_HIDDEN}) THEN j.merged_title END AS title,
-      j.editor_id AS by, j.created_at AS at FROM merges j WHERE ${MERGES} ORDER BY j.created_at DESC LIMIT $1::int + $2::int)
+// Whether the title of a merged entry is hidden is asked of the rows of the page alone.
+const LIST = `SELECT a.kind, a.noun, a.id, CASE WHEN a.merge IS NULL OR NOT (${IS_MERGED_TITLE_HIDDEN}) THEN a.title END AS title,
+    u.username, a.at FROM (
+    (SELECT 'merge' AS kind, m.noun, m.into_id AS id, m.id AS merge, m.merged_title AS title, m.editor_id AS by, m.created_at AS at
+      FROM merges m WHERE ${merges('m')} ORDER BY m.created_at DESC LIMIT $1::int + $2::int)
     UNION ALL ${HIDEABLE_NOUNS.map(hidesOf).join(' UNION ALL ')}
     ORDER BY at DESC, noun, id LIMIT $1::int OFFSET $2::int) AS a
-  LEFT JOIN users u ON u.id = a.by ORDER BY a.at DESC, a.noun, a.id`
+  LEFT JOIN merges j ON j.id = a.merge LEFT JOIN users u ON u.id = a.by ORDER BY a.at DESC, a.noun, a.id`

@@ -320,6 +320,7 @@ test('an editor makes two works one, and two again; the old address redirects', 
   page,
   request,
   catalogue,
+  complaints,
 }) => {
   const from = await catalogue.createWork({ title: 'Glass Foxes TV', type: 'Anime', totalEpisodes: 12 })
   const into = await catalogue.createWork({ title: 'Glass Foxes', type: 'Anime', totalEpisodes: 13 })
@@ -362,6 +363,7 @@ test('an editor makes two works one, and two again; the old address redirects', 
   await expect(send).toBeVisible()
   await mergeEntries('media', from, { into: third, fields: {} }, editor.id)
   await send.click()
+  await expectComplaint(complaints, /status of 409/)
   await page.getByRole('link', { name: 'Go on with that one' }).click()
   await expect(page.getByRole('main')).toContainText('Glass Foxes on Film')
 })

@@ -3,7 +3,7 @@ import { DATES, FIELDS } from '@/lib/catalogue/fields'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { episodeInput } from '@/lib/catalogue/schemas/media-input'
 import { parseSeason } from '@/lib/catalogue/seasons'
-import { isVisible } from '@/lib/catalogue/visible'
+import { isInOrder, isVisible } from '@/lib/catalogue/visible'
 import { NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { isSiteId } from '@/lib/links/site-ids'
 import { parsePartialDate } from '@/lib/partial-date'
@@ -84,8 +84,9 @@ export function expectFields(input: z.ZodType, given: Values): void {
 export function expectSound(noun: EditedNoun, { before, after }: Delta): void {
   const faults: Record<string, string> = {}
   for (const [field, value] of Object.entries(after)) {
-    const known = new Set(linesIn(field, before[field]))
-    const isWrong = (given: unknown) => linesIn(field, given).some((text) => !known.has(text) && !isVisible(text))
+    const known = new Set(textsIn(field, before[field]).map(({ text }) => text))
+    const isWrong = (given: unknown) =>
+      textsIn(field, given).some(({ text, isSound }) => !known.has(text) && !isSound(text))
     if (!Array.isArray(value)) {
       if (isWrong(value)) faults[field] = 'invisible'
       continue
@@ -104,12 +105,15 @@ const isWrongId = ({ site, externalId }: { site: string; externalId: string }) =
 
 const isIn = (list: unknown, item: unknown) => Array.isArray(list) && list.some((each) => isSame(each, item))
 
-/** The texts of one line in a value of a field. */
-function linesIn(field: string, value: unknown): string[] {
-  if (typeof value === 'string') return value === '' || OF_LINES.has(field) ? [] : [value]
-  if (Array.isArray(value)) return value.flatMap((item) => linesIn(field, item))
+type Said = { text: string; isSound: (text: string) => boolean }
+
+/** The texts in a value of a field, each with what it must be. */
+function textsIn(field: string, value: unknown): Said[] {
+  if (typeof value === 'string')
+    return value === '' ? [] : [{ text: value, isSound: OF_LINES.has(field) ? isInOrder : isVisible }]
+  if (Array.isArray(value)) return value.flatMap((item) => textsIn(field, item))
   if (typeof value !== 'object' || value === null) return []
-  return Object.entries(value).flatMap(([name, each]) => linesIn(name, each))
+  return Object.entries(value).flatMap(([name, each]) => textsIn(name, each))
 }
 
 /** Texts of several lines, and descriptions of episodes and credits. */

@@ -43,6 +43,16 @@ const WRONG: [what: string, input: Parameters<typeof give>[0], field: unknown][]
     { noun: 'person', change: { firstName: 'A', otherNames: [HIDDEN] } },
     `otherNames.${HIDDEN}`,
   ],
+  [
+    'what turns a text around',
+    { noun: 'media', change: { title: 'A', type: 'Anime', description: 'A \u202Ek' } },
+    'description',
+  ],
+  [
+    'the same in an episode',
+    { noun: 'media', change: { title: 'A', type: 'Anime', episodes: [{ number: 1, description: '\u202Dk' }] } },
+    'episodes.1',
+  ],
   ['the name of a company', { noun: 'company', change: { name: HIDDEN } }, 'name'],
   ['the name of a tag', { noun: 'tag', change: { name: HIDDEN } }, 'name'],
   ['an alias of a tag', { noun: 'tag', change: { name: 'slow', aliases: [HIDDEN] } }, `aliases.${HIDDEN}`],
