@@ -23,7 +23,7 @@ export default function FactorDialog({ open, onClose, onProve }: Props) {
         {onProve ? (
           <Button onClick={onProve}>{texts.prove}</Button>
         ) : (
-          <Link href={links.settings('security')} className="button" onClick={onClose}>
+          <Link href={`${links.settings('security')}#factor-title`} className="button" onClick={onClose}>
             {layout.part.security}
           </Link>
         )}

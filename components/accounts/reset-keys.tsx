@@ -1,7 +1,10 @@
 'use client'
 import { useEffect, useState } from 'react'
+import { QuietLink } from '@/components/ui/quiet-link'
 import { getJson } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
 import type { ResetKeys as Keys } from '@/lib/identity/schemas/users'
+import { links } from '@/lib/links'
 import { fill } from '@/lib/text'
 import type { AccountTexts } from './texts'
 
@@ -12,20 +15,29 @@ const UNKNOWN: Staying = { names: [], waysIn: [], hasSecondFactor: false }
 
 /**
  * Says which keys of programs outlive a new password, and offers to revoke them, and which other ways in and second
- * factor stay. The names need scripts.
+ * factor stay. The names need scripts. A link that has expired is told at once.
  */
 export function ResetKeys({ token, texts }: Props) {
   const [{ names, waysIn, hasSecondFactor }, setStaying] = useState(UNKNOWN)
+  const [expired, setExpired] = useState<string>()
   useEffect(() => {
     const leaving = new AbortController()
-    // Without an answer the offer stays; a link that has expired is told when the form is sent.
+    // Without an answer the offer stays.
     void getJson<Keys>(`/api/users/reset/${encodeURIComponent(token)}`, leaving.signal).then(
       ({ tokens, feedKeys, connections, ...staying }) =>
         setStaying({ names: [...tokens, ...feedKeys, ...connections], ...staying }),
-      () => {},
+      (failure: unknown) => {
+        if (failure instanceof Problem && failure.code === 'linkExpired') setExpired(failure.message)
+      },
     )
     return () => leaving.abort()
   }, [token])
+  if (expired !== undefined)
+    return (
+      <p className="mt-3 rounded-md bg-float px-4 py-3 text-sm" role="alert">
+        {expired} <QuietLink href={links.reset()}>{texts.title}</QuietLink>
+      </p>
+    )
   return (
     <>
       <label className="mt-3 flex min-h-10 items-center gap-2.5 text-sm text-soft">

@@ -48,6 +48,8 @@ export function useSubmit<Input>(
   const busy = useRef(false)
   // The newest validation: an older one that ends later says nothing.
   const newest = useRef(0)
+  /** What the server has refused, and with which texts of the fields: it stays until they change. */
+  const denied = useRef<Denied>({ errors: {}, given: undefined })
   const [pending, setPending] = useState(false)
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>(plain?.codes ?? {})
   const [refused, setRefused] = useState(plain?.refused)
@@ -62,7 +64,8 @@ export function useSubmit<Input>(
     newest.current += 1
     const own = newest.current
     const found = await check().catch(() => undefined)
-    if (found && own === newest.current) setCodes('errors' in found ? only(found.errors, left.current) : {})
+    if (!found || own !== newest.current) return
+    setCodes({ ...still(denied.current, form.current), ...('errors' in found && only(found.errors, left.current)) })
   }
   const leave = ({ target }: FormEvent) => {
     const name = nameOf(target)
@@ -75,6 +78,7 @@ export function useSubmit<Input>(
     if (busy.current) return
     busy.current = true
     newest.current += 1
+    denied.current = { errors: {}, given: undefined }
     setPending(true)
     setRefused(undefined)
     try {
@@ -85,6 +89,7 @@ export function useSubmit<Input>(
       onSent((await send(found.input, found.given)) !== false)
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem(0, 'unknown', words.unknown)
+      denied.current = { errors: problem.errors, given: form.current ? new FormData(form.current) : undefined }
       wrong(problem.errors)
       const message = refusal?.(problem)
       if (message !== null) tell(message ?? (problem.message || words.unknown))
@@ -101,6 +106,7 @@ export function useSubmit<Input>(
     if (!onReset) return
     event.preventDefault()
     left.current.clear()
+    denied.current = { errors: {}, given: undefined }
     setCodes({})
     onReset()
   }
@@ -138,6 +144,15 @@ function nameOf(target: EventTarget): string | undefined {
 
 function namesIn(form: HTMLFormElement | null): string[] {
   return [...(form?.elements ?? [])].flatMap((field) => nameOf(field) ?? [])
+}
+
+type Denied = { errors: Readonly<Record<string, string>>; given: FormData | undefined }
+
+/** The errors of fields that have the texts that were refused. */
+function still({ errors, given }: Denied, form: HTMLFormElement | null): Record<string, string> {
+  if (!given || !form) return {}
+  const now = new FormData(form)
+  return Object.fromEntries(Object.entries(errors).filter(([name]) => now.get(name) === given.get(name)))
 }
 
 function only(errors: Record<string, string>, names: Set<string>): Record<string, string> {

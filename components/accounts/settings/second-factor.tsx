@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl'
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { FormTexts } from '@/components/form/form'
 import { useRead } from '@/components/identity/session/use-read'
 import { Button, LinedButton } from '@/components/ui/button'
@@ -111,8 +111,13 @@ type MissingProps = { methods: Methods; texts: Texts; onProve: (methods: Methods
 
 /** What the site asks for before the user's rights count. */
 function Missing({ methods, texts, onProve }: MissingProps) {
+  const place = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The page was not there yet when the link was followed.
+    if (location.hash === '#factor-title') place.current?.scrollIntoView({ block: 'center' })
+  }, [])
   return (
-    <div className="grid justify-items-start gap-2 rounded-md bg-float p-3 text-sm">
+    <div ref={place} className="grid justify-items-start gap-2 rounded-md bg-float p-3 text-sm">
       <p className="font-semibold text-ink">{methods.length > 0 ? texts.unproved : texts.missing}</p>
       {methods.length > 0 && <Button onClick={() => onProve(methods)}>{texts.prove}</Button>}
     </div>
