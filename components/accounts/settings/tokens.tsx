@@ -8,8 +8,8 @@ import { LinedButton } from '@/components/ui/button'
 import { CopyButton } from '@/components/ui/copy-button'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
-import { RelativeTime } from '@/components/ui/relative-time'
 import { Panel } from '@/components/ui/section'
+import { useFormats } from '@/i18n/formats'
 import { call } from '@/lib/browser/api'
 import type { NewPersonalToken, PersonalToken, PersonalTokenInput } from '@/lib/identity/schemas/personal-tokens'
 import { TOKEN_SCOPES } from '@/lib/identity/token-scopes'
@@ -95,13 +95,15 @@ function TokenRow({ token, texts, form, onRevoke }: RowProps) {
   )
 }
 
+/** The day on which it ends: "in 11 months" would be said of a whole year. */
 function End({ date, texts }: { date: string | null; texts: Texts }) {
+  const format = useFormats()
   if (date === null) return null
   if (Date.parse(date) <= Date.now()) return <> · {texts.hasEnded}</>
   return (
     <>
       {' · '}
-      {texts.endsOn} <RelativeTime iso={date} />
+      {texts.endsOn} <time dateTime={date}>{format.partialDate(date.slice(0, 10))}</time>
     </>
   )
 }

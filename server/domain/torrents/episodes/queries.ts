@@ -49,12 +49,14 @@ const BY_ID = `WITH given AS MATERIALIZED (
 const TITLED = (table: string, id: string) =>
   `SELECT ${id} FROM ${table} WHERE replace(key, ' ', '') = replace($1::text, ' ', '') AND key = $1::text`
 
+/** All series are in one list: an OR of two reads all works. */
 const BY_TITLE = `WITH titled AS MATERIALIZED (
     SELECT id, series_id FROM shown_media WHERE id IN (${TITLED('media_search_keys', 'media_id')})
       AND type IN ('Anime', 'Movie', 'Special')
   ), named AS MATERIALIZED (
     SELECT id FROM titled
-    UNION SELECT m.id FROM shown_media m WHERE m.series_id IN (SELECT series_id FROM titled) OR m.series_id IN (${TITLED('series_search_keys', 'series_id')})
+    UNION SELECT m.id FROM shown_media m
+      WHERE m.series_id IN (SELECT series_id FROM titled UNION ALL ${TITLED('series_search_keys', 'series_id')})
   )
   SELECT ${FIELDS}, ${LISTED} FROM named JOIN shown_media m ON m.id = named.id CROSS JOIN ${PLACE}
     LEFT JOIN ${IN_THETVDB} AS listed ON true
