@@ -8,8 +8,8 @@ import { noteTerms } from './terms-mark'
 const TermsDialog = lazyDialog(withMessages(() => import('./terms-dialog')))
 
 /**
- * Asks the server whether a user has still to accept the terms; if so, asks the user, else renders `children`. Not on their own pages, nor
- * before the first account is complete.
+ * Asks the server whether a user has still to accept the terms; if so, asks the user, else renders `children`. Not on
+ * their own pages, nor before the first account is complete.
  */
 export function TermsCheck({ userId, children }: { userId: number; children: ReactNode }) {
   const [isClosed, setClosed] = useState(false)

@@ -27,8 +27,8 @@ export async function readSources(client: pg.Client) {
 }
 
 /**
- * What the last refresh of each source of CATALOGUE_SOURCES came to, and whether it is late; a paused one is not. `paused`:
- * since when, by its name.
+ * What the last refresh of each source of CATALOGUE_SOURCES came to, and whether it is late; a paused one is not.
+ * `paused`: since when, by its name.
  */
 export function sourcesFindings(
   states: readonly SourceState[],

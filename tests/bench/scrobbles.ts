@@ -118,7 +118,9 @@ const keyOf = (user: number) => `only-for-measurements-${user}`
 
 type Call = (user: number, episode: number, agent: Agent) => Promise<void>
 
-/** All users call at once, each with one episode after the other, beginning after `before`; the visitor reads meanwhile. */
+/**
+ * All users call at once, each with one episode after the other, beginning after `before`; the visitor reads meanwhile.
+ */
 async function side(visitor: Visitor, users: number, before: number, call: Call): Promise<Side> {
   const agent = new Agent({ keepAlive: true, maxSockets: users })
   const took: number[] = []

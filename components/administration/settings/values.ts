@@ -57,8 +57,9 @@ export function changedIn(filled: SettingsChange, began: SiteSettings): Settings
 }
 
 /**
- * What somebody else has changed since a form began. `contested`: settings that are changed in the form, too, to another
- * value; `followed`: the former values of those that are not, which the form now shows as they are. `round` counts.
+ * What somebody else has changed since a form began. `contested`: settings that are changed in the form, too, to
+ * another value; `followed`: the former values of those that are not, which the form now shows as they are. `round`
+ * counts.
  */
 export type Overtaken = { round: number; contested: readonly SettingKey[]; followed: Partial<SiteSettings> }
 

@@ -15,8 +15,8 @@ type Asked = { network: string } | { search: FilledSearch }
 type Props = { asked: Asked; onEnd: () => void }
 
 /**
- * The users of a network, or of a search that may be in no address. A search by network is an act in the log: it is read
- * once, and again only when asked.
+ * The users of a network, or of a search that may be in no address. A search by network is an act in the log: it is
+ * read once, and again only when asked.
  */
 export function FoundHere({ asked, onEnd }: Props) {
   const t = useTranslations('administration.users')

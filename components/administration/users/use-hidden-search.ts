@@ -9,8 +9,8 @@ export type FilledSearch = UserListSearch & { email?: string | undefined }
 const KEY = 'userSearch'
 
 /**
- * A search that may be in no address. The browser's history keeps it in this tab: it is there again after Back and after
- * a reload.
+ * A search that may be in no address. The browser's history keeps it in this tab: it is there again after Back and
+ * after a reload.
  */
 export function useHiddenSearch(): [search: FilledSearch | undefined, set: (search?: FilledSearch) => void] {
   const [search, setSearch] = useState(kept)

@@ -10,8 +10,8 @@ type Size = { files: number; bytes: number }
 export type StoredFiles = { day: string | null; kinds: (Size & { kind: StoredKind })[] }
 
 /**
- * Counts what is stored, by kind, once a day (UTC): pictures are walked over, which takes a minute for a million. A kind
- * that cannot be counted is left out, which the log says.
+ * Counts what is stored, by kind, once a day (UTC): pictures are walked over, which takes a minute for a million. A
+ * kind that cannot be counted is left out, which the log says.
  */
 export async function countStorage(now = new Date()): Promise<void> {
   const day = now.toISOString().slice(0, 10)

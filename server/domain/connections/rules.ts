@@ -33,7 +33,9 @@ export type Scrobble = {
 /** Percent from which on it counts. */
 export const ENOUGH = 80
 
-/** Whether an event is of the user whom the connection names; without a name, and of a program without users, all are. */
+/**
+ * Whether an event is of the user whom the connection names; without a name, and of a program without users, all are.
+ */
 export function isOfAccount({ users }: Pick<Scrobble, 'users'>, account: string | null): boolean {
   if (account === null || users === null) return true
   const wanted = account.toLowerCase()

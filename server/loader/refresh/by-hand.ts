@@ -9,8 +9,8 @@ import { countsOf } from './counts'
 type Given = { files: readonly string[]; source: string | undefined; say: (sentence: string) => void }
 
 /**
- * Does a load that a person started, and records it as a run: of the source of CATALOGUE_SOURCES whose name it was given,
- * else of those by hand. That it could not be recorded is said, and stops nothing.
+ * Does a load that a person started, and records it as a run: of the source of CATALOGUE_SOURCES whose name it was
+ * given, else of those by hand. That it could not be recorded is said, and stops nothing.
  */
 export async function recordedByHand({ files, source, say }: Given, load: () => Promise<Report>): Promise<Report> {
   const startedAt = new Date()

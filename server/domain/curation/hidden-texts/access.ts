@@ -35,7 +35,9 @@ export const isMergeHidden = (noun: EditedNoun) =>
   isHidden(`SELECT max(x.id) FROM edits x WHERE x.${noun}_id = ${stayed(noun)} AND x.kind = 'merge'
     AND x.after->>'merged' LIKE '% (' || j.merged_id || ')'`)
 
-/** Whether the title of the entry that went is one: the edit of the merge tells it, or another edit of these entries. */
+/**
+ * Whether the title of the entry that went is one: the edit of the merge tells it, or another edit of these entries.
+ */
 export const isMergedTitleHidden = (noun: EditedNoun) => `(${isMergeHidden(noun)} OR EXISTS (
     SELECT FROM hidden_texts h JOIN hidden_text_uses u ON u.hidden_id = h.edit_id JOIN edits x ON x.id = u.edit_id
     WHERE x.${noun}_id IN (${stayed(noun)}, j.merged_id) AND has_text(to_jsonb(j.merged_title), h.texts)))`

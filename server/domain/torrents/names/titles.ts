@@ -165,7 +165,10 @@ export function withoutSeason(title: string): string {
 const isAllNative = (text: string) =>
   NATIVE.test(text) && !/\p{Script=Latin}/u.test(text) && !NO_TITLE.test(text.trim())
 
-/** A slash, or a dash with spaces, between two scripts divides them; one within words of a script does not ("Fate/Zero", "22/7"). */
+/**
+ * A slash, or a dash with spaces, between two scripts divides them; one within words of a script does not ("Fate/Zero",
+ * "22/7").
+ */
 function byScript(title: string): string[] {
   const sides = title.split(/\s-\s/)
   if (sides.length === 2 && sides.some(isAllNative) && sides.some((side) => !NATIVE.test(side))) return sides

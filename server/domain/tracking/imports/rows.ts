@@ -36,7 +36,9 @@ export type ImportRow = {
 /** A table as its user sees it: the names of its columns, its first rows, and what the columns mean. */
 export type ImportTable = { header: string[]; samples: string[][]; fields: ImportColumn[] }
 
-/** The columns of an import `i`, its user `u` and its list `l`. Imports of earlier versions have no name of a format. */
+/**
+ * The columns of an import `i`, its user `u` and its list `l`. Imports of earlier versions have no name of a format.
+ */
 const IMPORT = `i.id, i.user_id AS "userId", coalesce(i.format_name, i.format::text) AS format, i.filename, i.exported_at AS "exportedAt",
   l.id AS "listId", l.name AS "listName", l.slug AS "listSlug", u.username AS owner, i.to_watched AS "toWatched", i.rule, i.status, i.failure, i.total, i.done,
   i.created_at AS "createdAt", i.finished_at AS "finishedAt", i.tries, i.columns, i.token_id AS "tokenId"`
