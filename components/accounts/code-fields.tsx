@@ -30,6 +30,8 @@ export function CodeFields({ texts }: Props) {
       <button
         type="button"
         className="quiet-link min-h-9 justify-self-start text-sm"
+        // The field keeps the focus until the click: its message would change, and the button move away.
+        onMouseDown={(event) => event.preventDefault()}
         onClick={() => setRecovery(!isRecovery)}
       >
         {isRecovery ? texts.useApp : texts.useRecovery}

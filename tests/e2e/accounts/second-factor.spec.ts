@@ -73,7 +73,7 @@ test('a reader guards the login by codes of an app, trusts this browser, and com
   await expectComplaint(complaints, /status of 400/)
   await main.getByRole('button', { name: 'Use a recovery code' }).click()
   await expect(main.getByLabel('Recovery code')).toBeFocused()
-  await main.getByRole('button', { name: 'Use the code of the app' }).click()
+  await main.getByRole('button', { name: 'Use the code of the app' }).press('Enter')
   await expect(code).toBeFocused()
   await page.keyboard.type(codeOf(key))
   await expect(wrong).toHaveCount(0)
