@@ -15,7 +15,6 @@ export const userSearch = z.object({
   sort: z.enum(USER_SORTS).catch('newest').default('newest'),
   ...pages(),
 })
-export type UserSearch = z.infer<typeof userSearch>
 
 /** A page of a search by a body. */
 const bodyPages = {
