@@ -10,7 +10,7 @@ import { jobCounts, oldestMail } from '@/server/platform/jobs/counts'
 import { log } from '@/server/platform/log'
 import { runningSite } from '@/server/platform/running-site'
 import { fromAbove } from '../from-above'
-import { storedFiles } from '../stored-files'
+import { storedFiles } from '../stored-files/queries'
 import { dailyTotals } from '../totals/queries'
 import { cleanWords } from '../words'
 

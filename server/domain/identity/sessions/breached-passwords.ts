@@ -33,7 +33,7 @@ export async function isBreached(password: string): Promise<boolean> {
  * @throws Error if the file can't be read, or is no such list
  */
 async function isListed(file: string, hash: string): Promise<boolean> {
-  const handle = await open(file)
+  const handle = await open(/*turbopackIgnore: true*/ file)
   try {
     let from = 0
     let to = (await handle.stat()).size
@@ -71,7 +71,7 @@ const SAMPLES = 64
 /** Why a file can't be searched; null if it seems that it can. */
 export async function breachedListFault(file: string): Promise<string | null> {
   try {
-    const handle = await open(file)
+    const handle = await open(/*turbopackIgnore: true*/ file)
     try {
       const { size } = await handle.stat()
       if (size === 0) return 'it is empty'

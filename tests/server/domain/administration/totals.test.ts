@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { TOTAL_DAYS, type TotalName } from '@/lib/administration/totals'
-import { countStorage, storedFiles } from '@/server/domain/administration/stored-files'
+import { countStorage } from '@/server/domain/administration/stored-files/jobs'
+import { storedFiles } from '@/server/domain/administration/stored-files/queries'
 import { countDays } from '@/server/domain/administration/totals/jobs'
 import { dailyTotals } from '@/server/domain/administration/totals/queries'
 import { pool, prisma } from '@/server/platform/database/client'

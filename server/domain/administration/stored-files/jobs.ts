@@ -1,13 +1,10 @@
 import { setTimeout } from 'node:timers/promises'
-import { STORED_KINDS, type StoredKind } from '@/lib/administration/totals'
+import type { StoredKind } from '@/lib/administration/totals'
 import { backupPlace } from '@/server/platform/backup/place'
-import { patientPool, plannedRows } from '@/server/platform/database/client'
+import { patientPool } from '@/server/platform/database/client'
 import { log } from '@/server/platform/log'
 import { patientStorage } from '@/server/platform/storage/open'
-
-type Size = { files: number; bytes: number }
-/** What is stored of each kind, as it was counted on a day. */
-export type StoredFiles = { day: string | null; kinds: (Size & { kind: StoredKind })[] }
+import { bytesOf, filesOf, NAMES, type Size } from './rules'
 
 /**
  * Counts what is stored, by kind, once a day (UTC): pictures are walked over, which takes a minute for a million. A
@@ -39,23 +36,6 @@ export async function countStorage(now = new Date()): Promise<void> {
         [day, filesOf(kind), size.files, bytesOf(kind), size.bytes],
       )
 }
-
-/** What was counted last, within a week. */
-export async function storedFiles(): Promise<StoredFiles> {
-  const rows = await plannedRows<{ day: string; name: string; total: number }>('stored-files', READ, [NAMES])
-  const totals = new Map(rows.map(({ name, total }) => [name, total]))
-  const kinds = STORED_KINDS.flatMap((kind) => {
-    const [files, bytes] = [totals.get(filesOf(kind)), totals.get(bytesOf(kind))]
-    return files === undefined || bytes === undefined ? [] : [{ kind, files, bytes }]
-  })
-  return { day: rows[0]?.day ?? null, kinds }
-}
-
-const filesOf = (kind: string) => `files.${kind}`
-const bytesOf = (kind: string) => `bytes.${kind}`
-const NAMES = STORED_KINDS.flatMap((kind) => [filesOf(kind), bytesOf(kind)])
-const READ = `SELECT day::text, name, total::float8 AS total FROM daily_totals
-  WHERE name = ANY ($1) AND day = (SELECT max(day) FROM daily_totals WHERE day > CURRENT_DATE - 8 AND name = ANY ($1))`
 
 const COVERS = `SELECT count(*) AS files, sum(bytes) AS bytes FROM picture_addresses WHERE state = 'Fetched'`
 const TORRENTS = 'SELECT count(metainfo) AS files, sum(octet_length(metainfo)) AS bytes FROM torrents'
