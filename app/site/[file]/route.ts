@@ -4,6 +4,7 @@ import { colourFileNamed } from '@/server/platform/site/colour-file'
 import { site } from '@/server/platform/site/site'
 import { siteSocialPicture } from '@/server/platform/site/social-file'
 import { answered } from '@/server/web/http/problem'
+import { redirectTo } from '@/server/web/http/redirect'
 
 type Props = { params: Promise<{ file: string }> }
 
@@ -31,10 +32,7 @@ export const GET = answered(async (_: Request, { params }: Props) => {
   }
   const isSocial = SOCIAL.test(file)
   const [picture, type] = isSocial ? [await siteSocialFile(file), 'image/jpeg'] : [await logoFile(file), 'image/png']
-  if (!picture && isSocial) {
-    const location = await siteSocialPicture()
-    return new Response(null, { status: 307, headers: { location, 'cache-control': 'public, max-age=60' } })
-  }
+  if (!picture && isSocial) return redirectTo(307, await siteSocialPicture(), 'public, max-age=60')
   if (!picture) return new Response(null, { status: 404 })
   return new Response(new Uint8Array(picture), {
     headers: { 'content-type': type, 'x-content-type-options': 'nosniff', 'cache-control': FOR_EVER },

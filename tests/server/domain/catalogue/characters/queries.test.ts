@@ -204,7 +204,7 @@ test('the cache tags are exactly those of the entries shown', async () => {
   const series: CacheTag = `series:${seriesId}`
   expect(await contextOf(() => characterHead(id))).toEqual(showing('site', own, `character-reviews:${id}`, series))
   expect(await contextOf(() => characterMedia(id, all))).toEqual(showing('site', own, ...media))
-  expect(await contextOf(() => characterStaff(id, all))).toEqual(showing(own, ...people))
+  expect(await contextOf(() => characterStaff(id, all))).toEqual(showing('site', own, ...people))
   expect(await contextOf(() => characterEntry(id))).toEqual(
     showing('site', own, `character-reviews:${id}`, series, ...media, ...people),
   )
