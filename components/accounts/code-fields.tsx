@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
+import { useForm } from '@/components/form/form'
 import { TextField } from '@/components/form/text-field'
 import type { AccountTexts } from './texts'
 
@@ -12,6 +13,7 @@ type Props = {
 /** The second factor of a login: a code of the app or a recovery code, and whether the device is trusted. */
 export function CodeFields({ texts }: Props) {
   const [isRecovery, setRecovery] = useState(false)
+  const { forget } = useForm()
   const fields = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the field takes the focus when it comes or changes
   useEffect(() => {
@@ -32,7 +34,10 @@ export function CodeFields({ texts }: Props) {
         className="quiet-link min-h-9 justify-self-start text-sm"
         // The field keeps the focus until the click: its message would change, and the button move away.
         onMouseDown={(event) => event.preventDefault()}
-        onClick={() => setRecovery(!isRecovery)}
+        onClick={() => {
+          forget('code')
+          setRecovery(!isRecovery)
+        }}
       >
         {isRecovery ? texts.useApp : texts.useRecovery}
       </button>

@@ -11,7 +11,7 @@ const FactorDialog = lazyDialog(withMessages(() => import('./factor-dialog')))
 
 /**
  * Of a site that asks for a second factor: reads what the session lacks, and says what to do about it. Not in the
- * settings, where one is set up. Closing it asks again when a page is loaded.
+ * settings, where one is set up, nor before the first account is complete. Closing it asks again when a page is loaded.
  */
 export function FactorCheck() {
   const texts = useMessages().account.security.factor
@@ -19,7 +19,7 @@ export function FactorCheck() {
   const { found, read } = useRead<SecondFactor>('/api/me/second-factor')
   const { ask, dialog } = useStepUp()
   const missing = found === undefined || found === 'failed' ? null : found.missing
-  if (missing === null || /\/settings(\/|$)/.test(location.pathname)) return null
+  if (missing === null || /\/(settings|setup)(\/|$)/.test(location.pathname)) return null
   const prove = async () => {
     setClosed(true)
     if (!(await ask(missing))) return

@@ -22,9 +22,16 @@ type FormState = {
   refused?: string | undefined
   texts?: FormTexts
   errorOf: (name: string) => string | undefined
+  /** Takes the error message of a field away. */
+  forget: (name: string) => void
 }
 
-const FormContext = createContext<FormState>({ pending: false, isPlain: false, errorOf: () => undefined })
+const FormContext = createContext<FormState>({
+  pending: false,
+  isPlain: false,
+  errorOf: () => undefined,
+  forget: () => {},
+})
 
 /** The state of the form around a field: its error messages, whether it is being submitted, and why it was refused. */
 export const useForm = () => useContext(FormContext)
@@ -38,7 +45,7 @@ export function Form<Input>({ draft, label, className, children, ...sending }: P
   const { plain, texts: words } = sending
   const form = useRef<HTMLFormElement>(null)
   const untouched = useRef<TypedTexts>(undefined)
-  const { pending, refused, errorOf, submit, reset, leave, change } = useSubmit(form, sending, (isSaved) => {
+  const { pending, refused, errorOf, forget, submit, reset, leave, change } = useSubmit(form, sending, (isSaved) => {
     if (form.current) untouched.current = typedIn(form.current)
     if (isSaved) draft?.drop()
   })
@@ -60,7 +67,7 @@ export function Form<Input>({ draft, label, className, children, ...sending }: P
     draft?.drop()
   }
   return (
-    <FormContext value={{ pending, isPlain: plain !== undefined, refused, texts: words, errorOf }}>
+    <FormContext value={{ pending, isPlain: plain !== undefined, refused, texts: words, errorOf, forget }}>
       <form
         ref={form}
         // Without scripts, and before hydration, a form with a dialog's method does nothing.

@@ -79,6 +79,7 @@ export function useSubmit<Input>(
     busy.current = true
     newest.current += 1
     denied.current = { errors: {}, given: undefined }
+    const given = form.current ? new FormData(form.current) : undefined
     setPending(true)
     setRefused(undefined)
     try {
@@ -89,7 +90,7 @@ export function useSubmit<Input>(
       onSent((await send(found.input, found.given)) !== false)
     } catch (error) {
       const problem = error instanceof Problem ? error : new Problem(0, 'unknown', words.unknown)
-      denied.current = { errors: problem.errors, given: form.current ? new FormData(form.current) : undefined }
+      denied.current = { errors: problem.errors, given }
       wrong(problem.errors)
       const message = refusal?.(problem)
       if (message !== null) tell(message ?? (problem.message || words.unknown))
@@ -97,6 +98,12 @@ export function useSubmit<Input>(
       busy.current = false
       setPending(false)
     }
+  }
+  /** A field is another one now, such as for another kind of code: what was wrong with it is no longer. */
+  const forget = (name: string) => {
+    newest.current += 1
+    left.current.delete(name)
+    setCodes(({ [name]: _, ...others }) => others)
   }
   const tell = (text: string) => {
     if (told === 'form') setRefused(text)
@@ -126,6 +133,7 @@ export function useSubmit<Input>(
     submit,
     reset,
     leave,
+    forget,
     change: ({ target }: FormEvent) => void look(nameOf(target) ?? ''),
   }
 }

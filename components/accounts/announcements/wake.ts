@@ -12,12 +12,14 @@ export async function wake(): Promise<void> {
   // What could not be loaded, for example offline, is tried again at the next change.
   if (!isFollowed) onSession(() => void announce().catch(() => {}))
   isFollowed = true
-  if (session().state === 'asleep')
-    await accessToken().catch((refusal: unknown) => {
-      release()
-      throw refusal
-    })
-  await announce()
+  try {
+    if (session().state === 'asleep') await accessToken()
+    await announce()
+  } catch (failure) {
+    // Nothing comes into their place now.
+    release()
+    throw failure
+  }
 }
 
 let isShown = false

@@ -1,9 +1,11 @@
 import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
+import { wordOf } from '@/components/administration/users/traces/word-of'
 import { LinedButton } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { RelativeTime } from '@/components/ui/relative-time'
 import { useBusy } from '@/components/ui/use-busy'
+import { wordsOf } from '@/lib/administration/changes'
 import { jobLinks } from '@/lib/administration/job-links'
 import type { Job } from '@/lib/administration/schemas/jobs'
 import { call } from '@/lib/browser/api'
@@ -15,10 +17,12 @@ type Props = { job: Job; onChange: () => void }
 /** A job: what it is about, its state, why it failed, and what can be done with it. */
 export function JobRow({ job, onChange }: Props) {
   const t = useTranslations('administration.jobs')
-  const { errors } = useMessages()
+  const { errors, administration } = useMessages()
+  const { mailKinds } = administration.users.user
   const nameOf = useKindName()
   const { isBusy, run } = useBusy()
   const { id, name, state, facts, reason, attempts, createdDate, startDate, endDate, canRetry, canCancel } = job
+  const kindOf = (kind: string) => (name === 'mail' ? wordOf(mailKinds, kind) : wordsOf(kind))
   const act = (method: 'PUT' | 'DELETE', done: string) =>
     run(
       (error) => {
@@ -39,7 +43,7 @@ export function JobRow({ job, onChange }: Props) {
         <span className="chip chip-plain min-h-7 px-2.5 py-0.5">{t(`states.${state}`)}</span>
         {Object.entries(facts).map(([fact, value]) => (
           <span key={fact} className="text-soft">
-            {fact === 'kind' ? value : t('facts', { name: fact, value })}
+            {fact === 'kind' ? kindOf(String(value)) : t('facts', { name: wordsOf(fact), value })}
           </span>
         ))}
       </p>

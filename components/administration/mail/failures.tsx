@@ -1,4 +1,5 @@
-import { useTranslations } from 'next-intl'
+import { useMessages, useTranslations } from 'next-intl'
+import { wordOf } from '@/components/administration/users/traces/word-of'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { Pagination } from '@/components/ui/pagination'
@@ -38,11 +39,12 @@ export function Failures({ pages }: Props) {
 
 function FailedRow({ mail: { user, kind, isOver, reason, createdDate, updatedDate } }: { mail: FailedMail }) {
   const t = useTranslations('administration.mail')
+  const { mailKinds } = useMessages().administration.users.user
   return (
     <li className="grid gap-0.5 border-t border-line py-2.5 text-sm/normal">
       <p className="flex flex-wrap items-center gap-x-2.5 gap-y-1">
         <bdi className="font-semibold text-ink">{user?.username ?? t('gone')}</bdi>
-        <span className="text-soft">{kind}</span>
+        <span className="text-soft">{wordOf(mailKinds, kind)}</span>
         <span className="chip chip-plain min-h-7 px-2.5 py-0.5">{isOver ? t('over') : t('again')}</span>
       </p>
       {reason && (

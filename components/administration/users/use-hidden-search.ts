@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react'
 import type { UserListSearch } from '@/lib/administration/links'
 import { isPersonal } from '@/lib/administration/personal'
+import { endResuming, resumedSearch } from './last-search'
 
 /** What a form of users looks for. */
 export type FilledSearch = UserListSearch & { email?: string | undefined }
@@ -9,23 +10,27 @@ export type FilledSearch = UserListSearch & { email?: string | undefined }
 const KEY = 'userSearch'
 
 /**
- * A search that may be in no address. The browser's history keeps it in this tab: it is there again after Back and
- * after a reload.
+ * A search that may be in no address. The browser's history keeps it in this tab: it is there again after Back, after
+ * a reload, and by the link of a user's page.
  */
 export function useHiddenSearch(): [search: FilledSearch | undefined, set: (search?: FilledSearch) => void] {
-  const [search, setSearch] = useState(kept)
+  const [search, setSearch] = useState(() => kept() ?? resumedSearch())
   useEffect(() => {
+    const resumed = resumedSearch()
+    if (resumed) keep(resumed)
+    endResuming()
     const follow = () => setSearch(kept())
     window.addEventListener('popstate', follow)
     return () => window.removeEventListener('popstate', follow)
   }, [])
   const set = (next?: FilledSearch) => {
-    history.replaceState({ ...history.state, [KEY]: next }, '')
+    keep(next)
     setSearch(next)
   }
   return [search, set]
 }
 
+const keep = (search?: FilledSearch) => history.replaceState({ ...history.state, [KEY]: search }, '')
 const kept = () => (history.state as { [KEY]?: FilledSearch } | null)?.[KEY]
 
 /** The search with an address that was typed as a name in its own place, and whether it may be in an address. */

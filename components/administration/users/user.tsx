@@ -8,6 +8,7 @@ import type { AdministeredUser, UserTraces } from '@/lib/administration/schemas/
 import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
 import { AccountPanels } from './account-panels'
+import { wayBack } from './last-search'
 import { StateChips } from './state-chips'
 import { Log } from './traces/log'
 import { Notes } from './traces/notes'
@@ -55,10 +56,13 @@ export default function User({ id }: { id: number }) {
 
 function Head({ user }: { user: AdministeredUser }) {
   const t = useTranslations('administration.users')
+  const back = wayBack()
   return (
     <header className="grid gap-1">
       <p className="text-sm">
-        <QuietLink href={administrationLinks.part('users')}>{t('user.back')}</QuietLink>
+        <QuietLink href={back?.href ?? administrationLinks.part('users')} onClick={back?.resume}>
+          {t(back ? 'user.backToSearch' : 'user.back')}
+        </QuietLink>
       </p>
       <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
         <h1 className="text-xl font-bold tracking-[-0.015em] wrap-anywhere" dir="auto">

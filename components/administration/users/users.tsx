@@ -1,10 +1,11 @@
 import { useSearchParams } from 'next/navigation'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { announce } from '@/components/ui/navigation-event'
 import { useRouter } from '@/i18n/navigation'
 import { administrationLinks, type UserListSearch } from '@/lib/administration/links'
 import { FoundHere } from './found-here'
 import { FoundUsers } from './found-users'
+import { noteSearch } from './last-search'
 import { NetworkSearch } from './network-search'
 import Roles from './roles'
 import { type FilledSearch, sortedOut, useHiddenSearch } from './use-hidden-search'
@@ -16,6 +17,9 @@ export default function Users() {
   const router = useRouter()
   const [network, setNetwork] = useState<string>()
   const [hidden, setHidden] = useHiddenSearch()
+  useEffect(() => {
+    noteSearch(hidden ?? search, hidden !== undefined)
+  })
   const find = (filled: FilledSearch) => {
     const { search, isHidden } = sortedOut(filled)
     setNetwork(undefined)

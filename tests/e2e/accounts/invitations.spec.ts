@@ -24,7 +24,7 @@ test('an administrator invites somebody, who comes by the link, and revokes anot
   await tab.getByLabel('Password', { exact: true }).fill(guest.password)
   await tab.getByLabel('Confirm password').fill(guest.password)
   await expectAccessible(tab)
-  await tab.getByRole('main').getByRole('button', { name: 'Register' }).click()
+  await tab.getByRole('main').getByRole('button', { name: 'Register', exact: true }).click()
   await expect(tab.getByRole('main')).toContainText(guest.email)
   await tab.goto(await linkTo(guest.email, 'confirm'))
   await expectLoggedIn(tab)

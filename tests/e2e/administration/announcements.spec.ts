@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { administrationLinks } from '@/lib/administration/links'
+import { RESERVED_KEY } from '@/lib/display'
 import { links } from '@/lib/links'
 import { prisma } from '@/server/platform/database/client'
 import { grant } from '@/tests/support/permissions'
@@ -59,7 +60,9 @@ test('an administrator announces something; whoever dismisses it sees it no more
   await page.goto('/companies')
   await expectLoggedIn(page)
   await expect(banner(page, text)).toBeVisible()
+  await expect(banner(page, own)).toBeVisible()
   // From its second page on, its place is reserved.
+  await expect.poll(() => page.evaluate((key) => localStorage.getItem(key), RESERVED_KEY)).not.toBeNull()
   await watchShifts(page)
   await page.reload()
   await expect(banner(page, own)).toBeVisible()

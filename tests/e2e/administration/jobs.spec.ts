@@ -20,7 +20,8 @@ test('an administrator cancels a job, lets a silent address get mails again, and
 
   await page.goto(jobLinks.page({ name: 'mail', state: 'retry' }))
   const job = page.getByRole('listitem').filter({ hasText: '550 <[address]> is gone' })
-  await expect(job).toContainText(`userId ${id}`)
+  await expect(job).toContainText('Approved')
+  await expect(job).toContainText(`user id ${id}`)
   await expectAccessible(page)
   await job.getByRole('button', { name: 'Cancel' }).click()
   await expect(job).toHaveCount(0)

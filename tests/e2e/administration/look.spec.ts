@@ -89,6 +89,7 @@ test('an administrator gives the site a colour and a logo, and switches its torr
   await shoot(visitor, 'home-light')
 
   await look.getByRole('button', { name: 'Take the usual colour' }).click()
+  await expect(look.getByRole('button', { name: 'Take the usual colour' })).toHaveCount(0)
   await look.getByRole('button', { name: 'Take the usual logo' }).click()
   await expect(notice(desk, 'The site has the usual logo again')).toBeVisible()
   await parts.getByRole('switch', { name: 'Torrents' }).click()

@@ -42,6 +42,10 @@ test('an administrator finds a user by name, email and network, sees why a mail 
   await expect(main(page).getByRole('status')).toHaveText('1 user')
   await expect(main(page).getByRole('row', { name: reader.username })).toContainText('Suspended')
   await expectAccessibleAtEachWidth(page)
+  const back = main(page).getByRole('link', { name: 'Back to the search' })
+  await main(page).getByRole('link', { name: reader.username }).click()
+  await back.click()
+  await expect(main(page).getByRole('status')).toHaveText('1 user')
 
   const email = `${reader.username.toLowerCase()}@example.org`
   const asked: string[] = []
@@ -49,6 +53,10 @@ test('an administrator finds a user by name, email and network, sees why a mail 
   await main(page).getByRole('textbox', { name: 'Name', exact: true }).fill('')
   await main(page).getByRole('textbox', { name: 'Email', exact: true }).fill(email)
   await main(page).getByRole('button', { name: 'Search', exact: true }).click()
+  await expect(main(page).getByText(`Found by ${email}`)).toBeVisible()
+  await main(page).getByRole('link', { name: reader.username }).click()
+  await expect(page).toHaveURL(administrationLinks.user(readerId))
+  await back.click()
   await expect(main(page).getByText(`Found by ${email}`)).toBeVisible()
   await main(page).getByRole('link', { name: reader.username }).click()
   await expect(page).toHaveURL(administrationLinks.user(readerId))

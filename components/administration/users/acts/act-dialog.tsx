@@ -13,6 +13,7 @@ import { useRouter } from '@/i18n/navigation'
 import { administrationLinks } from '@/lib/administration/links'
 import { type UserAct, type UserActedOn, userActCalls } from '@/lib/administration/user-acts'
 import { call } from '@/lib/browser/api'
+import type { Problem } from '@/lib/browser/problem'
 import { MAX_MODERATION_NOTE, REPORT_REASONS } from '@/lib/identity/reports'
 
 type Props = { open: boolean; onClose: () => void; act: UserAct; user: UserActedOn; onChange: () => void }
@@ -32,6 +33,12 @@ export default function ActDialog({ open, onClose, act, user, onChange }: Props)
     if (act === 'delete') router.push(administrationLinks.part('users'))
     else onChange()
   }
+  const refusal = ({ status }: Problem) => {
+    if (status !== 404) return undefined
+    onClose()
+    onChange()
+    return t('gone')
+  }
   return (
     <Dialog
       open={open}
@@ -46,7 +53,7 @@ export default function ActDialog({ open, onClose, act, user, onChange }: Props)
         send={send}
         values={act === 'suspend' ? suspensionOf : undefined}
         texts={formTextsOf(messages)}
-        refusal={({ status }) => (status === 404 ? t('gone') : undefined)}
+        refusal={refusal}
         label={t(`${act}.name`)}
       >
         <Fields act={act} user={user} />

@@ -8,10 +8,10 @@ import { formTextsOf } from '@/components/form/texts'
 import { PlainButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
-import { orElse } from '@/components/ui/or-else'
 import type { Role, RoleChange } from '@/lib/administration/schemas/user-acts'
 import { RIGHTS, userActCalls } from '@/lib/administration/user-acts'
 import { call } from '@/lib/browser/api'
+import { Problem } from '@/lib/browser/problem'
 
 /** `role`: the role to change; null makes one. */
 type Props = { open: boolean; onClose: () => void; role: Role | null; onChange: () => void }
@@ -21,6 +21,7 @@ const schemas = () => import('@/lib/administration/schemas/user-acts')
 /** Makes a role, or changes its name and rights, or deletes it. */
 export default function RoleDialog({ open, onClose, role, onChange }: Props) {
   const t = useTranslations('administration.users.roles')
+  const does = useTranslations('administration.users.does')
   const messages = useMessages()
   const { proven, dialog } = useStepUp()
   const address = userActCalls.allRoles(role?.id)
@@ -34,8 +35,20 @@ export default function RoleDialog({ open, onClose, role, onChange }: Props) {
     finish(role ? 'changed' : 'made', body.name)
   }
   const remove = async (name: string) => {
-    const doing = proven(() => call(address, { method: 'DELETE' }))
-    if ((await orElse(doing, messages.errors.unknown)) !== undefined) finish('deleted', name)
+    try {
+      await proven(() => call(address, { method: 'DELETE' }))
+      finish('deleted', name)
+    } catch (error) {
+      const problem = error instanceof Problem ? error : undefined
+      notify('failure', (problem && refusal(problem)) ?? (problem?.message || messages.errors.unknown))
+    }
+  }
+  /** Somebody else has deleted the role: the list shows it. */
+  const refusal = ({ status }: Problem) => {
+    if (status !== 404) return undefined
+    onClose()
+    onChange()
+    return does('gone')
   }
   const title = role ? t('changeOf', { name: role.name }) : t('make')
   return (
@@ -45,6 +58,7 @@ export default function RoleDialog({ open, onClose, role, onChange }: Props) {
         send={send}
         values={(form) => ({ ...valuesOf(form), ...(role && { before: role.permissions }) })}
         texts={formTextsOf(messages)}
+        refusal={refusal}
         label={title}
       >
         <TextField name="name" label={t('name')} defaultValue={role?.name} maxLength={50} autoComplete="off" required />
