@@ -1,6 +1,7 @@
 import { TOTP } from 'otpauth'
 import { expect } from 'vitest'
 import type { FactorSetup, RecoveryCodes } from '@/lib/identity/schemas/second-factors'
+import { rows, sql } from '@/server/platform/database/client'
 import { bearer, logInAs, send } from './accounts'
 
 /** The code that an app shows, now or some steps later. */
@@ -8,13 +9,18 @@ export function appCode(key: string, steps = 0): string {
   return new TOTP({ secret: key }).generate({ timestamp: Date.now() + steps * 30_000 })
 }
 
-/** Sets up the second factor of a user by the calls of the settings, with the code of the step before this one. */
+/**
+ * Sets up the second factor of a user by the calls of the settings. The code of this step counts as unused: that of the
+ * step before would be refused where a step ends between the test and the call.
+ */
 export async function givenFactor(username: string) {
   const me = bearer(await logInAs(username))
   const begun = await send('POST', '/api/me/second-factor', undefined, me)
   expect(begun.status).toBe(200)
   const { key, ...setup } = (await begun.json()) as FactorSetup
-  const confirmed = await send('PUT', '/api/me/second-factor', { code: appCode(key, -1) }, me)
+  const confirmed = await send('PUT', '/api/me/second-factor', { code: appCode(key) }, me)
   expect(confirmed.status).toBe(200)
+  await rows(sql`UPDATE second_factors f SET last_step = f.last_step - 1 FROM users u
+    WHERE u.id = f.user_id AND u.username = ${username}`)
   return { me, key, setup, ...((await confirmed.json()) as RecoveryCodes) }
 }
