@@ -86,7 +86,10 @@ export function backupFinding(last: LastBackup | undefined, isDaily: boolean, no
     hours < 1 ? 'less than an hour' : hours < 48 ? `${Math.floor(hours)} hours` : `${Math.floor(hours / 24)} days`
   const about = `${last.name} in ${last.place} (${(last.bytes / 1e6).toFixed(1)} MB) is ${age} old`
   if (last.fault !== null)
-    return bad('backup', `${about}, and cannot be restored: ${last.fault} Make another one: ${typed('backup')}.`)
+    return bad(
+      'backup',
+      `${about}, and cannot be restored: ${last.fault.replace(/\.?$/, '.')} Make another one: ${typed('backup')}.`,
+    )
   if (isDaily && hours > LATE) return bad('backup', `${about}, and BACKUP=daily has made none since. The log says why.`)
   if (hours > OLD) return warning('backup', `${about}. Set BACKUP=daily, or run ${typed('backup')}.`)
   return good('backup', `${about}, and ${last.checkedAt ? 'was read and checked' : 'was not checked'}`)

@@ -4,7 +4,7 @@ import { TOKEN_SCOPES } from '@/lib/identity/token-scopes'
 import { answer, entryId, ifValid, input, timestamp } from '@/lib/schemas/fields'
 import { line } from '@/lib/schemas/input'
 import { paged, pages, searchText } from '@/lib/schemas/paging'
-import { severalLines } from '@/lib/text'
+import { oneLine, severalLines } from '@/lib/text'
 import { MAX_USER_NOTE, USER_SORTS, USER_STATES } from '../users'
 
 /** GET /api/admin/users. An email address is in no address of ours: proxies keep those. */
@@ -22,11 +22,13 @@ const bodyPages = {
   size: z.number().int().min(1).max(100).default(50).describe('Entries of one page'),
 }
 
+const sought = z.string().max(300).transform(oneLine).optional()
+
 /** POST /api/admin/users/searches. */
 export const hiddenUserSearch = input('UserSearch', {
-  email: z.string().max(300).optional().describe('The email address, or how it begins'),
-  query: z.string().max(300).optional().describe('A part of the name'),
-  inviter: z.string().max(300).optional().describe('The name of the user who has invited them'),
+  email: sought.describe('The email address, or how it begins'),
+  query: sought.describe('A part of the name'),
+  inviter: sought.describe('The name of the user who has invited them'),
   state: z.enum(USER_STATES).optional(),
   sort: z.enum(USER_SORTS).default('newest'),
   ...bodyPages,

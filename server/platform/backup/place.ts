@@ -8,7 +8,9 @@ import { bucketFiles, type Files } from './bucket'
 
 /** Names of backups that the site makes itself; others at the same place are never removed. */
 const NAME = /^mokuroku-\d{4}-\d{2}-\d{2}-\d{6}\.backup$/
-/** Milliseconds after which an unfinished file is one of a program that has ended. */
+/** Unfinished ones, and copies of those in a bucket, which are read to check or restore them. */
+const UNFINISHED = /^(?:restoring-\d+-)?mokuroku-\d{4}-\d{2}-\d{2}-\d{6}\.backup(?:\.part)?$/
+/** Milliseconds after which such a file is one of a program that has ended. */
 const ABANDONED = 24 * 3_600_000
 
 /** Where the site keeps its own backups. */
@@ -94,7 +96,7 @@ export async function preparePlace({ folder }: Place): Promise<void> {
   await expectFolder(folder)
   for (const name of await readdir(folder)) {
     const path = join(folder, name)
-    if (!name.endsWith('.part') || !NAME.test(name.slice(0, -'.part'.length))) continue
+    if (!UNFINISHED.test(name) || NAME.test(name)) continue
     if (Date.now() - (await stat(path)).mtimeMs > ABANDONED) await rm(path, { force: true })
   }
 }

@@ -66,6 +66,7 @@ test.each([
   [made(50), false, 'good', '2 days old'],
   [made(24 * 8), false, 'warning', '8 days old. Set BACKUP=daily'],
   [{ ...made(5), fault: 'It is damaged.' }, true, 'bad', 'cannot be restored: It is damaged. Make another one'],
+  [{ ...made(5), fault: 'It is away' }, true, 'bad', 'cannot be restored: It is away. Make another one'],
   [undefined, true, 'warning', 'None was made yet'],
   [undefined, false, 'warning', 'Set BACKUP=daily'],
 ])('the last backup is told: %o, daily: %s', (last, isDaily, state, message) => {

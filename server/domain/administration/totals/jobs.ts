@@ -23,7 +23,8 @@ async function countActiveUsers(today: Date, now: Date): Promise<void> {
   const { rows } = await patientPool().query<{ first: string }>(FIRST, [today.toISOString().slice(0, 10), TOTAL_DAYS])
   for (let day = Date.parse(rows[0]?.first ?? ''); day <= today.getTime(); day += DAY) {
     const end = day + DAY
-    const prompt = now.getTime() < end + PROMPT ? end + PROMPT : end
+    const isPrompt = now.getTime() >= end && now.getTime() < end + PROMPT
+    const prompt = isPrompt ? end + PROMPT : end
     await patientPool().query(
       ACTIVE,
       [day, end, prompt].map((time) => new Date(time).toISOString()),
@@ -65,12 +66,13 @@ const FIRST = `SELECT coalesce((SELECT least(max(day), $1::date - 1) FROM daily_
 
 /**
  * Counts who was there from `$1` to `$2`, a day of UTC, and is not counted yet; `$3`: until when a session that is used
- * counts as one of that day.
+ * counts as one of that day. If that is `$2`, no session is read: no index has their last use.
  */
 const ACTIVE = `
   WITH day AS (SELECT ($1::timestamptz AT TIME ZONE 'UTC')::date AS day),
   traces AS (${TRACES} UNION
-    SELECT user_id FROM sessions WHERE last_used_at >= $2::timestamptz AND last_used_at < $3::timestamptz AND created_at < $2::timestamptz),
+    SELECT user_id FROM sessions WHERE $2::timestamptz < $3::timestamptz
+      AND last_used_at >= $2::timestamptz AND last_used_at < $3::timestamptz AND created_at < $2::timestamptz),
   counted AS (UPDATE seen_users s SET counted_on = day FROM day, traces t JOIN users u ON u.id = t.user_id
     WHERE s.user_id = t.user_id AND u.confirmed_at IS NOT NULL AND (s.counted_on IS NULL OR s.counted_on < day)
     RETURNING s.user_id)

@@ -8,19 +8,23 @@ import { stepUpMethods } from './step-up'
 /** Whether the operator asks users for a second factor or a passkey (SECOND_FACTOR; ASVS 5.0, 6.3.3). */
 export const asksFactor = () => env().SECOND_FACTOR !== 'optional'
 
-/** Whether a user has a second factor or a passkey. `userId` is SQL of the user's id. */
-const held = (userId: string) => `(EXISTS (SELECT FROM second_factors f
-    WHERE f.user_id = ${userId} AND f.confirmed_at IS NOT NULL) OR EXISTS (SELECT FROM passkeys k WHERE k.user_id = ${userId}))`
+/** Whether a user has a second factor or a passkey that was there at a time. `userId` and `at` are SQL. */
+const held = (userId: string, at: string) => `(EXISTS (SELECT FROM second_factors f
+    WHERE f.user_id = ${userId} AND f.confirmed_at <= ${at}) OR EXISTS (SELECT FROM passkeys k
+    WHERE k.user_id = ${userId} AND k.created_at <= ${at}))`
 
-/** Whether a code or a passkey has proved the session `s`, of a user who still has one of both. */
-export const PROVED = `s.factor_proved_at IS NOT NULL AND ${held('s.user_id')}`
+/**
+ * Whether a code or a passkey has proved the session `s`. What was proved by those that are all gone is void, also when
+ * others came in their place.
+ */
+export const PROVED = held('s.user_id', 's.factor_proved_at')
 
 /** Whether a user has what the operator asks for. */
 export async function holdsFactor(userId: number): Promise<boolean> {
   return (await plannedRows('holds-factor', HOLDS, [userId])).length > 0
 }
 
-const HOLDS = `SELECT WHERE ${held('$1::int')}`
+const HOLDS = `SELECT WHERE ${held('$1::int', "'infinity'")}`
 
 /**
  * Refuses a right that is withheld until a second factor has proved the session.

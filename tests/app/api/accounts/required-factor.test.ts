@@ -99,6 +99,11 @@ describe('a site that asks for a second factor before rights', () => {
     expect((await administer(me)).status).toBe(200)
     expect((await send('DELETE', '/api/me/second-factor', undefined, me)).status).toBe(200)
     expect(await refusalOf(await administer(me))).toEqual(NEEDED)
+    // The next factor proves no session that the former one has proved.
+    const next = await givenFactor('leaving')
+    expect((await administer(next.me)).status).toBe(200)
+    expect(await refusalOf(await administer(me))).toEqual(NEEDED)
+    expect(await missing(me)).toEqual(['code'])
   })
 
   test('asks nothing of users without rights, who are forbidden as before', async () => {

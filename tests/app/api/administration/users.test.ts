@@ -97,6 +97,8 @@ describe('users are found', () => {
     [{ email: 'pike' }, []],
     [{ email: 'spike@', state: 'suspended' }, []],
     [{ email: '', query: 'faye', inviter: '' }, ['Faye_100']],
+    [{ query: ' faye\n' }, ['Faye_100']],
+    [{ query: 'fa\0ye', inviter: '\0' }, []],
   ])('by %j, which is in no address', async (body, names) => {
     const response = await send('POST', '/api/admin/users/searches', body, administrator.headers)
     expect(response.status).toBe(200)

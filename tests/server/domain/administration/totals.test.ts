@@ -127,6 +127,7 @@ test('active users are right when the site was down at midnight, and the least t
 test('what is stored is counted once a day, by kind', async () => {
   await pool().query('DELETE FROM daily_totals')
   expect(await storedFiles()).toEqual({ day: null, kinds: [] })
+  const now = new Date()
   const media = await givenMedia({ title: 'Paprika' })
   const torrent = await givenTorrent('Paprika', { mediaId: media })
   await pool().query('UPDATE torrents SET metainfo = $2 WHERE id = $1', [torrent, Buffer.alloc(100)])
@@ -136,14 +137,14 @@ test('what is stored is counted once a day, by kind', async () => {
   )
   await storage().write('kept/media/1/cover.webp', Buffer.alloc(7))
   await storage().write('kept/user/1/me.webp', Buffer.alloc(5))
-  await countStorage()
+  await countStorage(now)
   const found = await storedFiles()
-  expect(found.day).toBe(new Date().toISOString().slice(0, 10))
+  expect(found.day).toBe(now.toISOString().slice(0, 10))
   expect(Object.fromEntries(found.kinds.map(({ kind, files, bytes }) => [kind, [files, bytes]]))).toMatchObject({
     ...{ covers: [1, 7], pictures: [1, 5], sizedPictures: [0, 0], imports: [0, 0], backups: [0, 0] },
     torrents: [expect.any(Number), expect.any(Number)],
   })
   await storage().write('kept/user/2/me.webp', Buffer.alloc(5))
-  await countStorage()
+  await countStorage(now)
   expect(await storedFiles()).toEqual(found)
 })

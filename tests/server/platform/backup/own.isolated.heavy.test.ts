@@ -8,6 +8,7 @@ import {
   readFileSync,
   statSync,
   truncateSync,
+  utimesSync,
   writeFileSync,
 } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, expect, inject, onTestFinished, test }
 import { verifyArchive } from '@/server/platform/backup/archive'
 import { bucketFiles } from '@/server/platform/backup/bucket'
 import { isOwnBackupDue, makeOwnBackup } from '@/server/platform/backup/own'
-import { backupPlace, nameOf, ownNames } from '@/server/platform/backup/place'
+import { backupPlace, nameOf, ownNames, preparePlace } from '@/server/platform/backup/place'
 import { LAST_BACKUP, LAST_CHECK, type LastBackup, type LastCheck } from '@/server/platform/backup/records'
 import { plannedRows, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
@@ -85,6 +86,20 @@ test('in a bucket they are whole, and none stays on the disk', async () => {
   await release()
   expect(readdirSync(join(env().DATA_DIR, 'backups'))).toEqual([])
   await expect(place.bring('mokuroku-2020-01-01-000000.backup')).rejects.toThrow(/answered 404 NoSuchKey/)
+})
+
+test('what programs that were killed have left goes after a day, also copies from a bucket; backups stay', async () => {
+  const place = backupPlace()
+  const names = [nameOf(day(1)), `${nameOf(day(2))}.part`, `restoring-12-${nameOf(day(3))}`, 'restoring-12-mine.backup']
+  const old = (Date.now() - 25 * 3_600_000) / 1000
+  for (const name of names) {
+    writeFileSync(join(place.folder, name), '')
+    utimesSync(join(place.folder, name), old, old)
+  }
+  const young = `restoring-13-${nameOf(day(3))}`
+  writeFileSync(join(place.folder, young), '')
+  await preparePlace(place)
+  expect(readdirSync(place.folder).sort()).toEqual([nameOf(day(1)), 'restoring-12-mine.backup', young].sort())
 })
 
 test('a file of several parts comes back as it was', async () => {
