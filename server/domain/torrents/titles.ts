@@ -1,6 +1,7 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { TorrentType } from '@/lib/torrents/schemas/torrents'
 import { episodesOf, type Numbers, type Place } from './episodes/rules'
+import { seasonsIn } from './names/seasons'
 import { withoutSeason } from './names/titles'
 import { WORK_TABLES } from './readings/queries'
 import { READING, type ReadingRow } from './readings/rows'
@@ -38,16 +39,27 @@ export const TITLED_TABLES = `LEFT JOIN shown_series s ON s.id = m.series_id ${W
  * its uploader; a number without a season is placed by TheTVDB alone. Null where the name itself says it best.
  */
 export function standardTitle(torrent: Titled): string | null {
-  const { name, title, seriesTitle, mediaType, reading } = torrent
+  const { name, title, mediaType, reading } = torrent
   const what = mediaType === 'Movie' ? film(torrent) : numbered(torrent)
   if (what === null) return null
   const { group, resolution } = reading
   const by = group?.replace(/[[\]]/g, '').trim()
   const details = detailsOf(name, group)
   const lines = resolution && !new RegExp(`\\b${resolution}p?\\b`, 'i').test(details) ? ` ${resolution}p` : ''
-  // "Title 2nd Season S02E05" names it twice: programs know the show as "Title".
-  const of = mediaType === 'Movie' ? title : withoutSeason(seriesTitle ?? title)
+  const of = mediaType === 'Movie' ? title : showOf(torrent)
   return `${by ? `[${by}] ` : ''}${of} ${what}${lines}${details && ` ${details}`}`
+}
+
+/**
+ * "Title 2nd Season S02E05" names it twice: programs know the show as "Title". Where the name counts otherwise, "Title
+ * 2nd Season S01E05", the title with its season is a show of its own.
+ */
+function showOf(torrent: Titled): string {
+  const { title, seriesTitle, reading } = torrent
+  const show = seriesTitle ?? title
+  const named = seasonsIn(show, 0)?.first
+  const isOther = (season: number) => named !== undefined && (named < season || named > (reading.lastSeason ?? season))
+  return reading.season !== null && isWritten(torrent) && isOther(reading.season) ? show : withoutSeason(show)
 }
 
 function film({ year, reading }: Titled): string | null {

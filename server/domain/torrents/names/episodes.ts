@@ -27,7 +27,7 @@ export type Where = {
 const MAX_EPISODE = 10_000
 const HALF = String.raw`(\.[1-9](?![\d.])|½)?`
 const VERSION = String.raw`(?:\s?v(\d)(?!\d))?`
-const END = String.raw`(?:\s?-?\s?(?:END|FIN|FINAL|RAW|PRE|完|[abc](?![\p{L}\d]))){0,2}`
+const END = String.raw`(?:\s?-?\s?(?:(?:END|FIN|FINAL|RAW|PRE)(?!\p{L})|完|[abc](?![\p{L}\d]))){0,2}`
 const BEHIND = String.raw`(?![\p{L}\p{N}]|[.,]\d)`
 const NUMBER = String.raw`(\d{1,4})${HALF}${VERSION}`
 const RANGE = String.raw`(?:(?:\s?[-~]\s?|\+)(?:EP?\.?\s?)?(\d{1,4})(?:v\d)?(?!\d))?`
@@ -191,7 +191,10 @@ const PADDED = pattern(String.raw`${NO_TITLE_NUMBER}(?<=\S)\s(0\d{1,2})${HALF}${
 /** "OAD 3 - Bath House". */
 const BEHIND_KIND = pattern(String.raw`(?<=\s(?:OVA|OAD|ONA|Special)\s)(\d{1,2})${HALF}${VERSION}(?=\s-\s)`)
 /** "魔女之旅 12 GB 1080P". */
-const BEFORE_SIGN = pattern(String.raw`(?<=\S)\s(\d{2,3})${HALF}${VERSION}${END}(?=\s(?:GB|BIG5|CH[ST])(?!\p{L}))`, 'u')
+const BEFORE_SIGN = pattern(
+  String.raw`(?<=\p{Script=Han}.*\S)\s(\d{2,3})${HALF}${VERSION}${END}(?=\s(?:GB|BIG5|CH[ST])(?!\p{L}))`,
+  'u',
+)
 /** A number directly behind such a one, or behind a year that follows it: the former is one of the title. */
 const BEHIND_PADDED = pattern(String.raw`^(?:\s?${TAKEN}+)?\s${NUMBER}${END}\s*(?=[[(${TAKEN}]|$)`)
 const LEADING = pattern(String.raw`^\s*#?(\d{1,4})${HALF}${VERSION}${END}(?=\s?[-.]\s|\s?$|\s?[[(${TAKEN}])`)

@@ -28,7 +28,6 @@ const SPECIAL_FOLDER =
 const SPECIAL_WORD = /[a-z]/i
 const SEASON_FOLDER = /^(?:Season|S)\s?\d+$/i
 
-/** Whether a file is a video, by its ending. */
 /** Whether a file is a video by its ending. */
 export const isVideo = ({ path }: Pick<File, 'path'>) => isVideoEnding(path.slice(path.lastIndexOf('.') + 1))
 

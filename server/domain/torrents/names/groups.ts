@@ -1,11 +1,10 @@
-import { certainTags, hasTag, isTags, withoutTags } from './tags'
+import { certainTags, hasTag, isTags, SITE_ID, withoutTags } from './tags'
 import type { Bracket, Text } from './text'
 
 const MOST = 100
 const SITE = /^\s*(?:www\.|https?:)|^\s*[\w-]+\.(?:com|org|net|to|me|info)\s*$/i
 const SITE_BEFORE = /^\s*www\.\S+\s+-\s+/i
-/** A checksum, or the id of the work elsewhere: "{imdb-tt2374144}". */
-const CHECKSUM = /^(?:[0-9a-f]{8}|(?:imdb|tvdb|tmdb|anidb|anilist|mal)(?:id)?[-=]\w+)$/i
+const CHECKSUM = /^[0-9a-f]{8}$/i
 const NUMBERS = /^(?:第\s?)?[\p{N}\s.,~+&v#-]*[集話话回]?(?:end|fin)?$/iu
 /** Several episodes with more beside them ("01-26TV全集+OVA"), and a year. */
 const COUNTED = /^\d{1,4}\s?[-~]\s?\d{1,4}(?!\d)|^(?:19|20)\d\d年/u
@@ -58,7 +57,7 @@ const behindSite = (plain: string, to: number) => to + (/^\s*-\s+/.exec(plain.sl
 
 /** A bracket in front is a group unless it describes the file, or nothing else could be the title. */
 function isName({ inner, isRound, to }: Bracket, plain: string, others: readonly Bracket[]): boolean {
-  if (inner.trim() === '' || [NUMBERS, CHECKSUM, KIND].some((pattern) => pattern.test(inner))) return false
+  if (inner.trim() === '' || [NUMBERS, CHECKSUM, SITE_ID, KIND].some((pattern) => pattern.test(inner))) return false
   if (isTags(inner) && hasTag(inner)) return false
   const isAlone =
     others.length > 0 &&
@@ -103,7 +102,8 @@ function atEnd(text: Text, start: number): string | null {
   for (const [at, bracket] of [...atLast.entries()].reverse()) {
     const inner = given.slice(bracket.from + 1, bracket.to - 1).trim()
     if (FANSUB.test(inner)) return inner
-    if ([CHECKSUM, NUMBERS, NUMBERED, COUNTED, SPOKEN].some((pattern) => pattern.test(inner)) || isSite(inner)) continue
+    if ([CHECKSUM, SITE_ID, NUMBERS, NUMBERED, COUNTED, SPOKEN].some((pattern) => pattern.test(inner)) || isSite(inner))
+      continue
     if (isTags(inner)) continue
     const piece = inner.split(/,\s/)[0] ?? ''
     if (bracket.isRound && piece !== inner && isSum(atLast[at + 1]) && !hasTag(piece) && !isTags(piece)) return piece

@@ -45,7 +45,7 @@ const LANGUAGES: Spoken = [
   [['ko'], code('KOR')],
   [['ja', 'zh-Hans'], code('JPSC|JP_?CHS')],
   [['ja', 'zh-Hant'], code('JPTC|JP_?CHT')],
-  [['zh-Hans'], code('(?<!\\d\\s?)GB|(?<=\\d\\s)GB(?=\\s\\p{L}|\\s\\d{3,4}[pP])')],
+  [['zh-Hans'], code('GB')],
   [['zh-Hans'], word('CHS|zh-?Hans|zh-CN|Simplified(?:\\sChinese)?')],
   [['zh-Hant'], word('CHT|zh-?Hant|zh-TW|BIG5|Traditional(?:\\sChinese)?')],
   // The ending of subtitles: ".tc.ass".

@@ -18,6 +18,8 @@ export type Reading = {
   extra: ReturnType<typeof extraIn>
   year: number | null
   tags: Span[]
+  /** Numbers of bytes and the like. */
+  sizes: Span[]
   /** Where the title ends at the latest. */
   end: number
 }
@@ -29,17 +31,19 @@ const CHECKSUM = /\[[0-9A-F]{8}\]|\([0-9A-F]{8}\)|(?<=\s)(?=\d*[A-F])[0-9A-F]{8}
 const BARE_LINES = /\[(?:480|720|1080|2160)\]/g
 /** Numbers of a fair, and of bytes. */
 const NO_EPISODE =
-  /(?<![\p{L}\p{N}])(?:C\d{2,3}(?=\])|[1-7]\.[01](?=[\s\])])|\d{1,4}(?:\.\d+)?\s?[MG]i?B(?!\s\d{3,4}[pP]|\s\p{L}))(?![\p{L}\p{N}])/gu
+  /(?<![\p{L}\p{N}])(?:C\d{2,3}(?=\])|[1-7]\.[01](?=[\s\])])|\d{1,4}(?:\.\d+)?\s?[MG]i?B)(?![\p{L}\p{N}])/gu
+/** "魔女之旅 12 GB 1080P" is in simplified signs, and no file of 12 GB. */
+const BEFORE_SIGN = /\p{Script=Han}.*\s\d{1,4}\sGB$/u
 
 /** Reads the numbers of a name behind the place where its title begins. What is read is taken out before the next. */
 export function readingOf(text: Text, start: number, { isInFolder }: { isInFolder: boolean }): Reading {
   const { plain, brackets } = text
   const checksums = [...plain.matchAll(CHECKSUM)].filter(({ 0: sum, index }) => index >= start && /\d/.test(sum))
   const tags = certainTags(plain).filter(({ from }) => from > start || isInBracket(brackets, from))
-  const { year: stated, isOfDate, spans } = yearsIn(plain, brackets, start)
-  const sizes = [...plain.matchAll(NO_EPISODE)]
+  const { year: written, isOfDate, spans } = yearsIn(plain, brackets, start)
+  const sizes = [...plain.matchAll(NO_EPISODE)].map(spanOfMatch).filter((span) => !isBeforeSign(plain, span))
   const lines = linesOf(plain.replace(BARE_LINES, '')) === null ? [...plain.matchAll(BARE_LINES)] : []
-  let left = without(plain, [...tags, ...spans, ...[...checksums, ...sizes, ...lines].map(spanOfMatch)])
+  let left = without(plain, [...tags, ...spans, ...sizes, ...[...checksums, ...lines].map(spanOfMatch)])
   const take = <S extends Span>(span: S | null): S | null => {
     if (span) left = without(left, [span])
     return span
@@ -47,17 +51,18 @@ export function readingOf(text: Text, start: number, { isInFolder }: { isInFolde
   const seasons = take(seasonsIn(left, start))
   const part = take(partIn(left, start))
   const volumes = take(volumesIn(left, start))
+  const stated = chaptersIn(left, start)
   // A film may have a chapter in its title.
-  const chapters = take(linesOf(plain) === null ? chaptersIn(left, start) : null)
+  const chapters = take(linesOf(plain) === null || (stated && stated.last > stated.first) ? stated : null)
   const extra = take(extraIn(left, start))
   const isFile = isVideoEnding(text.ending) || checksums.length > 0 || isInFolder
   const where = { start, seasonEnd: seasons?.to ?? null, isFile, isInFolder }
   const episodes = volumes && isBook(text, volumes) ? null : episodesIn(left, text, where)
   // The date of an episode is in the year of its work, unless that has run for years.
-  const year = isOfDate && episodes && episodes.last >= LONG_RUN ? null : stated
+  const year = isOfDate && episodes && episodes.last >= LONG_RUN ? null : written
   // Behind an episode it is one of its title, and in a bracket one of another title.
   const isOfEpisode = part && episodes && part.from >= episodes.to && !isAlone(text, part.from)
-  const found = { episodes, volumes, chapters, seasons, part: isOfEpisode ? null : part, extra, year, tags }
+  const found = { episodes, volumes, chapters, seasons, part: isOfEpisode ? null : part, extra, year, tags, sizes }
   return { ...found, end: repeatedFrom(plain.slice(0, endOf(text, start, found)), start, episodes) }
 }
 
@@ -68,6 +73,8 @@ function repeatedFrom(before: string, start: number, episodes: Episodes | null):
 }
 
 const spanOfMatch = ({ 0: found, index }: RegExpExecArray): Span => ({ from: index, to: index + found.length })
+const isBeforeSign = (plain: string, { to }: Span) =>
+  BEFORE_SIGN.test(plain.slice(0, to)) && /^\s(?:\d{3,4}p|\p{L})/iu.test(plain.slice(to))
 const isInBracket = (brackets: readonly Bracket[], at: number) => brackets.some(({ from, to }) => from < at && at < to)
 
 /** Whether a bracket has few words before a place in it: "(Season 2 Part 1)". */

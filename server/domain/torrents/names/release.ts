@@ -134,7 +134,9 @@ function detailsOf({ plain }: Text, group: string | null, start: number, to: num
 }
 
 /** Of a text behind the number of an episode, which may be its title, only words in capitals name languages. */
-function spokenPart(details: string, { brackets }: Text, { episodes, tags }: Reading): string {
+function spokenPart(given: string, { brackets }: Text, { episodes, tags, sizes }: Reading): string {
+  let details = given
+  for (const { from, to } of sizes) details = details.slice(0, from) + ' '.repeat(to - from) + details.slice(to)
   if (!episodes) return details
   const stops = [...tags, ...brackets].map(({ from }) => from).filter((from) => from >= episodes.to)
   const stop = Math.min(details.length, ...stops)

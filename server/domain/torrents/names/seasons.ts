@@ -50,7 +50,7 @@ export function seasonsIn(text: string, start: number): Seasons | null {
 }
 
 const PART = [
-  `(?<=S\\d{1,2}|\\u0001)P(\\d{1,2})${BEHIND}`,
+  `(?<=S\\d{1,2}|\\u0001)P(\\d{1,2})(?:(?=E\\d)|${BEHIND})`,
   `${BEFORE}(?:Part|Cour|Pt)\\s?\\.?(${SMALL_NUMBER})${BEHIND}`,
   `${BEFORE}(${ORDINAL})\\s(?:Cour|Part|Half)${BEHIND}`,
   `第\\s?(\\d{1,2}|${KANJI_NUMBER})\\s?(?:クール|部分)`,

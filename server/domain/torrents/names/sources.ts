@@ -18,7 +18,7 @@ const SOURCES: Named = [
   ['HDRip', word('HD-?Rip')],
   ['LaserDisc', word('Laser-?Disc|LD-?Rip|LD')],
   ['VHS', word('VHS(?:-?Rip)?')],
-  ['WEB', new RegExp(String.raw`${BEFORE}WEB${BEHIND}|[[(]Web(?=[\s\])])`, 'u')],
+  ['WEB', new RegExp(String.raw`${BEFORE}WEB${BEHIND}|[[(]Web(?=[\])]|\s(?!(?:Novel|Manga|Comic)))`, 'u')],
 ]
 const REMUX = /remux/i
 

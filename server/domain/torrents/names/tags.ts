@@ -48,6 +48,9 @@ const SOFT = [
 ]
 const SOFT_WORDS = words(SOFT, 'gu')
 
+/** The id of a work elsewhere, and the label of a version, as media servers read them: "{imdb-tt2374144}". */
+export const SITE_ID = /^(?:(?:imdb|tvdb|tmdb|anidb|anilist|mal)(?:id)?[-=]\w+|edition-.+)$/i
+
 /** Places of certain words in a text. */
 export const certainTags = (text: string): Span[] => [...spansOf(text, CERTAIN), ...spansOf(text, CERTAIN_STATE)]
 

@@ -1,6 +1,6 @@
 import { ORDINAL, SMALL_NUMBER } from './numbers'
 import { seasonsIn } from './seasons'
-import { hasTag, isTags } from './tags'
+import { hasTag, isTags, SITE_ID } from './tags'
 import type { Bracket, Span, Text } from './text'
 import { LAST_YEAR } from './years'
 
@@ -234,7 +234,11 @@ function inRound(
     .map((piece) => piece.trim())
     .filter(
       (piece) =>
-        !isTags(piece) && !hasTag(piece) && piece !== behind.group && /\p{L}{2}/u.test(piece) && !OTHER.test(piece),
+        !isTags(piece) &&
+        !hasTag(piece) &&
+        piece !== behind.group &&
+        /\p{L}{2}/u.test(piece) &&
+        ![OTHER, SITE_ID].some((pattern) => pattern.test(piece)),
     )
 }
 

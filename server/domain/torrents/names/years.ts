@@ -1,9 +1,10 @@
+import { isTags } from './tags'
 import type { Bracket, Span } from './text'
 
 /** A year of a work, and the places of all dates, whose numbers are no episodes. */
 export type Years = {
   year: number | null
-  /** Whether it is that of a whole date, on which an episode was broadcast, or a film was released. */
+  /** Whether it is that of a date, on which an episode was broadcast, or a film was released. */
   isOfDate: boolean
   spans: Span[]
 }
@@ -12,7 +13,7 @@ const YEAR = String.raw`(?:19[3-9]\d|20[0-4]\d)`
 const WHOLE = new RegExp(String.raw`^\s*(?:[\p{L}\s]+\s)?(${YEAR})(?:\s?[-~]\s?(?:${YEAR})?)?年?\s*$`, 'u')
 const BESIDE_TAGS = new RegExp(String.raw`(?:^|[\s,])(${YEAR})(?=[\s,]|$)`, 'u')
 const DATE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(${YEAR})[.\-/ ](?:0\d|1[0-2])([.\-/ ](?:[0-2]\d|3[01]))?(?![\p{L}\p{N}]|\s?-)`,
+  String.raw`(?<![\p{L}\p{N}])(${YEAR})[.\-/ ](?:0\d|1[0-2])(?:[.\-/ ](?:[0-2]\d|3[01]))?(?![\p{L}\p{N}]|\s?-)`,
   'gu',
 )
 
@@ -46,7 +47,8 @@ export function yearsIn(plain: string, brackets: readonly Bracket[], start: numb
   }
   if (year !== null) return { year, isOfDate, spans }
   const behind = OF_SEASON.exec(plain)
-  if (behind) {
+  // "S02E05 1984 Was a Good Year": the title of an episode.
+  if (behind && isTags(/\S+/.exec(plain.slice(behind.index + 4))?.[0] ?? '')) {
     const span = { from: behind.index, to: behind.index + 4 }
     return { year: Number(behind[1]), isOfDate, spans: [...spans, span] }
   }

@@ -53,6 +53,8 @@ export function contentOfFile(
     earlierRuns: runsAfterImport(mine, content),
     ...Object.fromEntries(lacked.map((field) => [field, mine[field]])),
     ...(saysPrivate && { isPrivate: content.isPrivate }),
+    // Some formats have a note in one of their forms alone.
+    ...(content.note !== null && { note: content.note }),
   }
 }
 

@@ -40,6 +40,11 @@ describe('what the name states stands', () => {
     ['several seasons', { type: 'Batch', reading: reading({ season: 1, lastSeason: 3 }) }, 'Mushishi S01-S03 1080p'],
     ['a work without a series', { seriesTitle: null }, 'Mushishi Zoku Shou S02E05 1080p'],
     ['a work that names its season', { seriesTitle: null, title: 'Mushishi 2nd Season' }, 'Mushishi S02E05 1080p'],
+    [
+      'a work that names another season than the name',
+      { seriesTitle: null, title: 'Mushishi 2nd Season', reading: reading({ season: 1, firstEpisode: 5 }) },
+      'Mushishi 2nd Season S01E05 1080p',
+    ],
     ['any group in front', { reading: reading({ ...SE, group: 'Erai-raws' }) }, '[Erai-raws] Mushishi S02E05 1080p'],
     ['a group in kanji', { reading: reading({ ...SE, group: '桜都字幕组' }) }, '[桜都字幕组] Mushishi S02E05 1080p'],
     [

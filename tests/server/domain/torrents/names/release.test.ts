@@ -12,6 +12,11 @@ test('the corpus has at least 400 names, each once', () => {
 
 test.each(cases)('$name', ({ name, expected }) => expect(differences(readRelease(name), expected)).toEqual([]))
 
+test.each(['Rurouni Kenshin (2012) {imdb-tt1979319}', "Rurouni Kenshin {edition-Director's Cut} (2012)"])(
+  'labels for media servers are no title: %s',
+  (name) => expect(readRelease(name)).toMatchObject({ titles: ['Rurouni Kenshin'], year: 2012, group: null }),
+)
+
 test('of any text is answered within the limits of the table', () => {
   fc.assert(
     fc.property(
@@ -70,6 +75,12 @@ const HOSTILE = [
   '&',
   '"',
   '★',
+  '{',
+  '字 1 GB ',
+  'a + OVA',
+  '1 RAW ',
+  '.a-',
+  '1番',
   '\u0001',
   '𠮷',
 ]

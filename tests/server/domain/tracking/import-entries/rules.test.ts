@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import type { ImportRule } from '@/lib/tracking/imports'
 import { NO_DETAILS } from '@/lib/tracking/progress'
 import type { RecordContent } from '@/lib/tracking/schemas/records'
 import { contentAfterImport, differenceOf, filled, takesTheirs } from '@/server/domain/tracking/import-entries/rules'
@@ -47,6 +48,19 @@ describe('what the format of MyAnimeList cannot hold stays', () => {
 
 describe('what a file does not say', () => {
   const total = 12
+  test.each<[string, ImportRule, string | null, string | null, string | null]>([
+    ['stays', 'TakeTheirs', 'Mine', null, 'Mine'],
+    ['is taken where the file has it', 'TakeTheirs', 'Mine', 'Theirs', 'Theirs'],
+    ['fills what I lack', 'FillMissing', null, 'Theirs', 'Theirs'],
+  ])('a note that only one form of the format has %s', (_, rule, mine, theirs, note) => {
+    const after = contentAfterImport(content({ note: mine }), content({ note: theirs }), {
+      ...OF,
+      format: 'Annict',
+      rule,
+    })
+    expect(after).toEqual(content({ note }))
+  })
+
   test('a season is finished if all of its episodes were watched', () => {
     const open = { lastDate: '2020-03-03' }
     const read = (episodesWatched: number) =>
