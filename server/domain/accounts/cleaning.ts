@@ -13,7 +13,8 @@ import { forgetOutcomes } from './mail-outcomes'
  * Notes when users were last seen, and deletes what has expired: ended sessions, old links, registrations that were
  * never confirmed or whose link has expired, second factors that were never confirmed, devices that are trusted no
  * longer, tokens that ended three months ago, networks without a login for a month, former names after a year, what
- * became of mails, counts. Rows that another transaction has locked are left for the next run (locks.ts).
+ * became of mails, counts. Applications of accounts that an earlier version has confirmed are decided. Rows that
+ * another transaction has locked are left for the next run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
   await noteSeenUsers()
@@ -28,6 +29,10 @@ export async function cleanAccounts(): Promise<void> {
       AND NOT EXISTS (SELECT FROM applications a WHERE a.user_id = users.id
         AND a.proven_at > now() - make_interval(days => ${APPLICATION_DAYS}::int))
     FOR UPDATE SKIP LOCKED)`)
+  // The lists of what waits read the applications alone.
+  await rows(sql`UPDATE applications SET approved_at = now() WHERE user_id IN (SELECT a.user_id FROM applications a
+    JOIN users u ON u.id = a.user_id WHERE a.approved_at IS NULL AND a.proven_at IS NOT NULL AND u.confirmed_at IS NOT NULL
+    FOR UPDATE OF a SKIP LOCKED)`)
   await rows(sql`DELETE FROM second_factors WHERE user_id IN (SELECT user_id FROM second_factors
     WHERE confirmed_at IS NULL AND created_at < now() - make_interval(mins => ${SETUP_MINUTES}::int)
     FOR UPDATE SKIP LOCKED)`)

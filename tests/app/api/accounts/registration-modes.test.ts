@@ -271,6 +271,16 @@ describe('with approval a registration', () => {
     expect(await prisma().user.count({ where: { username } })).toBe(0)
   })
 
+  test('waits no longer where an earlier version has confirmed the account', async () => {
+    const admin = await somebody(['CanAdminister'])
+    const { username } = await register()
+    await openLink()
+    await rows(sql`UPDATE users SET confirmed_at = now() WHERE username = ${username}`)
+    expect(await waiting(admin.headers)).toMatchObject([{ username }])
+    await cleanAccounts()
+    expect(await waiting(admin.headers)).toEqual([])
+  })
+
   test('of an address with an account only tells its owner', async () => {
     const known = await somebody()
     const count = (await mails()).length
