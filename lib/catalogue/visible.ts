@@ -25,5 +25,11 @@ export function isVisible(text: string): boolean {
   return !DIRECTION.test(text) || RIGHT_TO_LEFT.test(text)
 }
 
+/** What turns a text around, and tags that are of no flag. */
+const TURNS = /[\u202A-\u202E\u2066-\u2069\u{E0001}]|(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]+/gu
+
+/** A text without the characters that force a direction on it, and without tags that nobody sees. */
+export const withoutTurns = (text: string): string => text.replace(TURNS, '')
+
 /** Whether a longer text reads in the order that it is stored in: no character forces the direction of others. */
 export const isInOrder = (text: string): boolean => !/[\u202D\u202E]/.test(text)

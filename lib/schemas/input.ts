@@ -9,10 +9,12 @@ import { entryId } from './fields'
 export const line = (most: number) => z.string().transform(oneLine).pipe(z.string().min(1).max(most))
 
 /** An optional text of one line; an empty one is null. */
-export const optionalLine = (most: number) => z.string().nullable().transform(orNull(oneLine)).pipe(atMost(most))
+export const optionalLine = (most: number, clean = oneLine) =>
+  z.string().nullable().transform(orNull(clean)).pipe(atMost(most))
 
 /** An optional text of several lines; an empty one is null. */
-export const optionalText = (most: number) => z.string().nullable().transform(orNull(severalLines)).pipe(atMost(most))
+export const optionalText = (most: number, clean = severalLines) =>
+  z.string().nullable().transform(orNull(clean)).pipe(atMost(most))
 
 const orNull = (clean: (text: string) => string) => (text: string | null) =>
   text === null ? null : clean(text) || null

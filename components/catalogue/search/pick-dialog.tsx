@@ -1,6 +1,7 @@
 import { Autocomplete } from '@base-ui/react/autocomplete'
 import { useMessages } from 'next-intl'
 import { type RefObject, useRef, useState } from 'react'
+import { selectText } from '@/components/form/select-text'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { Icon } from '@/components/ui/icon'
 import { JapaneseFace } from '@/components/ui/japanese-face'
@@ -17,7 +18,7 @@ type Props = {
   /** The element that gets the focus afterwards. */
   opener: RefObject<HTMLElement | null>
   title: string
-  /** What is searched for at first. */
+  /** What is searched for at first; typing replaces it. */
   text: string
   onClose: () => void
 } & (
@@ -62,6 +63,7 @@ export default function PickDialog({ kind = 'media', open, opener, title, text: 
           <Autocomplete.Input
             ref={field}
             className={INPUT}
+            onFocus={selectText}
             aria-label={title}
             placeholder={title}
             maxLength={300}

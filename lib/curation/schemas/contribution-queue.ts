@@ -3,12 +3,12 @@ import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { ATTACHMENT_TYPES } from '@/lib/catalogue/schemas/attachments'
 import { QUEUE_KINDS, QUEUE_ORDERS, REFUSALS, WAITS } from '@/lib/curation/contributing'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
-import { optionalText } from '@/lib/schemas/input'
 import { optionalId, paged, pages } from '@/lib/schemas/paging'
 import { CONTRIBUTION_STATES } from './contributions'
 import { change } from './edits'
 import { note, question } from './notes'
 import { act, actDetail, effect } from './proposed-acts'
+import { commentText } from './reasons'
 
 const value = z.union([z.string(), z.number()]).nullable()
 const person = z.object({ id: entryId, username: z.string() })
@@ -128,7 +128,7 @@ const seen = z
   .min(1)
   .optional()
   .describe('The `version` of the proposal that the decision is about, 1 by default: another one is a conflict')
-const words = optionalText(1000).default(null).describe('Said to the proposer')
+const words = commentText(1000).default(null).describe('Said to the proposer')
 
 /** POST /api/contributions/{id}/decision. */
 export const decisionInput = z
@@ -181,7 +181,7 @@ export type Claimed = z.infer<typeof claimed>
 export const revertAllInput = z.strictObject({
   since: timestamp.describe('Edits from then on'),
   before: z.number().int().min(1).max(2_147_483_647).optional().describe('Only edits with a lower id: the last `next`'),
-  comment: optionalText(2000).default(null),
+  comment: commentText().default(null),
 })
 export type RevertAllInput = z.output<typeof revertAllInput>
 

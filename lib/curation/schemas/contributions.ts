@@ -5,7 +5,8 @@ import { characterInput as castInput, mediaInput, staffInput } from '@/lib/catal
 import { characterInput, companyInput, personInput, seriesInput } from '@/lib/catalogue/schemas/names-input'
 import { tagInput as tag } from '@/lib/catalogue/schemas/tags'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
-import { began, line, listOf, optionalLine, optionalText, reference } from '@/lib/schemas/input'
+import { began, line, listOf, optionalLine, reference } from '@/lib/schemas/input'
+import { commentText, sourceText } from './reasons'
 import { waitingEdit } from './waiting-edits'
 
 /** An entry that is there, or a new one that is added with the change: `{"new": {"firstName": "Rei"}}`. */
@@ -47,8 +48,8 @@ export const NEW_ENTRIES = {
 
 const reasons = {
   began,
-  comment: optionalText(2000).default(null).describe('Why'),
-  source: optionalLine(1000).default(null).describe('Where it is from: an address, a book'),
+  comment: commentText().default(null).describe('Why'),
+  source: sourceText().default(null).describe('Where it is from: an address, a book'),
 }
 const id = entryId.nullable().default(null).describe('null: a new entry')
 
@@ -109,7 +110,7 @@ export type EntryDocument = z.infer<typeof entryDocument>
 
 /** POST /api/edits/{id}/revert. */
 export const revertInput = z.strictObject({
-  comment: optionalText(2000).default(null),
+  comment: commentText().default(null),
   parts: z
     .array(z.string().max(1000))
     .min(1)

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { profilePicture } from '@/lib/identity/schemas/users'
 import { answer, entryId, input, timestamp, whole } from '@/lib/schemas/fields'
-import { optionalText } from '@/lib/schemas/input'
 import { optionalId, paged, pageSize, pages } from '@/lib/schemas/paging'
 import { mergeMoves } from './merges'
+import { commentText } from './reasons'
 
 /** What an edit did. */
 export const EDIT_KINDS = [
@@ -165,7 +165,7 @@ export const locksInput = input('LocksInput', {
   fields: z
     .record(z.string().max(50), z.boolean())
     .describe('Fields that are locked (true) or unlocked (false); others stay'),
-  comment: optionalText(2000)
+  comment: commentText()
     .refine((comment) => comment !== null, { error: 'required' })
     .describe('Why'),
 })
@@ -174,7 +174,7 @@ export type LocksInput = z.infer<typeof locksInput>
 /** POST /api/{nouns}/{id}/follow. */
 export const followInput = input('FollowInput', {
   fields: z.array(z.string().max(50)).min(1).max(50).describe('Fields that follow the sources again; lists as a whole'),
-  comment: optionalText(2000).default(null).describe('Why'),
+  comment: commentText().default(null).describe('Why'),
 })
 export type FollowInput = z.output<typeof followInput>
 

@@ -3,10 +3,11 @@ import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { answer, entryId, input, timestamp } from '@/lib/schemas/fields'
 import { paged, pages } from '@/lib/schemas/paging'
 import { edit } from './edits'
+import { writtenComment } from './reasons'
 
 /** POST /api/edits/{id}/hide. */
 export const hideTextInput = input('HideTextInput', {
-  comment: z.string().trim().min(1).max(1000).describe('Why it is hidden, for editors and the log'),
+  comment: writtenComment().min(1).max(1000).describe('Why it is hidden, for editors and the log'),
   evenStanding: z.boolean().optional().describe('Hide it although the entry still says it'),
 })
 export type HideTextInput = z.output<typeof hideTextInput>

@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { answer, entryId, input, timestamp } from '@/lib/schemas/fields'
+import { writtenComment } from './reasons'
 
 /** POST /api/people/{id}/hide, and of the other nouns. */
 export const hideInput = input('HideInput', {
-  comment: z.string().trim().min(1).max(2000).describe('Why it is hidden'),
+  comment: writtenComment().min(1).max(2000).describe('Why it is hidden'),
 })
 
 /** GET /api/people/{id}/hide, and of the other nouns. */

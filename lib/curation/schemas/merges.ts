@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { answer, entryId, timestamp, whole } from '@/lib/schemas/fields'
+import { writtenComment } from './reasons'
 
 /** The nouns whose entries can be merged. */
 export const MERGED_NOUNS = Object.keys(MERGED_FIELDS) as EditedNoun[]
@@ -24,7 +25,7 @@ const inputOf = <More extends z.ZodRawShape>(noun: EditedNoun, name: string, mor
           'Where a field comes from: by default from the entry that stays, or from the other one if that has no value',
         )
         .default({}),
-      comment: z.string().trim().max(2000).optional().describe('Why they are one entry'),
+      comment: writtenComment().max(2000).optional().describe('Why they are one entry'),
       ...more,
     })
     .meta({ id: name })

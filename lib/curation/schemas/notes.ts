@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { answer, entryId, timestamp } from '@/lib/schemas/fields'
-import { optionalLine, optionalText } from '@/lib/schemas/input'
+import { optionalText } from '@/lib/schemas/input'
 import { saysSomething } from '../notes'
+import { commentText, sourceText } from './reasons'
 
 /** A text of a note. It must show something. */
 const noteText = optionalText(1000)
@@ -32,8 +33,8 @@ export const proposalChange = z
     began: values
       .optional()
       .describe('What fields of `change` said before; then of a list only the items that differ are given'),
-    comment: optionalText(2000).optional().describe('Why'),
-    source: optionalLine(1000).optional().describe('Where it is from'),
+    comment: commentText().optional().describe('Why'),
+    source: sourceText().optional().describe('Where it is from'),
     text: noteText.optional().describe('Said to the editors'),
     seen: z.number().int().min(1).optional().describe('The `version` that is changed: another one is a conflict'),
   })

@@ -1,14 +1,14 @@
 import { z } from 'zod'
 import { attachmentChange, attachmentForm, expectOneFile } from '@/lib/catalogue/schemas/attachments'
-import { optionalLine, optionalText } from '@/lib/schemas/input'
+import { commentText, sourceText } from './reasons'
 
 /** The path of an entry that has pictures, and of one of them. */
 const id = z.coerce.number().int().min(1).max(2_147_483_647)
 export const pictureEntryPath = z.object({ noun: z.enum(['media', 'series', 'character', 'person', 'company']), id })
 export const picturePath = pictureEntryPath.extend({ attachment: id })
 
-const comment = optionalText(2000).default(null).describe('Why')
-const source = optionalLine(1000).default(null).describe('Where it is from: an address, a book')
+const comment = commentText().default(null).describe('Why')
+const source = sourceText().default(null).describe('Where it is from: an address, a book')
 
 /** POST /api/contributions/pictures/{noun}/{id}, a form. */
 export const pictureProposal = attachmentForm.extend({ Comment: comment, Source: source }).superRefine(expectOneFile)

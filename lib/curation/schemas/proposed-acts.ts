@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { EDITED_NOUNS, HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import { answer, entryId, whole } from '@/lib/schemas/fields'
-import { optionalLine } from '@/lib/schemas/input'
 import { hideInput } from './hides'
 import { MERGE_INPUTS, mergeMoves } from './merges'
+import { sourceText } from './reasons'
 
 const id = z.number().int().min(1).max(2_147_483_647)
-const source = optionalLine(1000).default(null).describe('Where it is from: an address, a book')
+const source = sourceText().default(null).describe('Where it is from: an address, a book')
 const goes = { id: id.describe('The entry that would go'), source }
 
 /** POST /api/contributions/merges. */

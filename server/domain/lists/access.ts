@@ -104,6 +104,8 @@ export type FoundList = {
   slug: string
   owner: string
   visibility: ListVisibility
+  /** Whether the asker works on it with its owner. */
+  worksOn: boolean
 }
 
 /** The list at an address or a former one, if it is visible to the asker. */
@@ -114,7 +116,8 @@ export async function visibleList({ username, listname }: ListPath, askerId: num
   return row ?? null
 }
 
-const VISIBLE = `SELECT l.id, l.owner_id AS "ownerId", l.name, l.slug, u.username AS owner, l.visibility FROM lists l JOIN users u ON u.id = l.owner_id WHERE l.owner_id = $1::int AND ${visibleTo('$3::int')} AND (l.slug = $2::text
+const VISIBLE = `SELECT l.id, l.owner_id AS "ownerId", l.name, l.slug, u.username AS owner, l.visibility, ${worksOn('$3::int')} AS "worksOn"
+  FROM lists l JOIN users u ON u.id = l.owner_id WHERE l.owner_id = $1::int AND ${visibleTo('$3::int')} AND (l.slug = $2::text
   OR l.id = (SELECT list_id FROM list_redirects WHERE owner_id = $1 AND slug = $2)) ORDER BY l.slug <> $2 LIMIT 1`
 
 /** The list's own pages, and the profile if the list is public. */

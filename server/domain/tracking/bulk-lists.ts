@@ -73,7 +73,8 @@ export async function seenOfList(userId: number, path: ListPath): Promise<SeenOf
   const list = await visibleList(path, userId)
   if (!list) return null
   const usual: [string, string] = ['seen-of-list', SEEN]
-  const statement = list.ownerId === userId ? usual : await listedStatement(...usual)
+  const seesAll = list.ownerId === userId || list.worksOn
+  const statement = seesAll ? usual : await listedStatement(...usual)
   const [row] = await plannedRows<SeenOfList>(...statement, [list.id, userId])
   return row ?? null
 }

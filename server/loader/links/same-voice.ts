@@ -1,5 +1,6 @@
 import { fold } from '@/lib/fold'
-import { haveCommonStem, type Titles } from './title-stem'
+import { grouped } from '@/lib/grouped'
+import { haveCommonStem, haveOneStem, type Titles } from './title-stem'
 
 /**
  * A name in the cast of a work, with its voice if it has one: of a character with an id, or of a name (`who`) whose
@@ -20,14 +21,14 @@ export type SameCharacter = { id: number | null; fresh: boolean; names: string[]
 /**
  * Joins names of several works that are one character. The same full name with the same voice is the same character.
  * A single word ("King", "Narrator") or a part ("Old Man") is so only in works with similar titles. A name without a
- * voice, such as that of a manga, is the only character of this name in works with similar titles. Takes rows ordered
- * by name; returns the characters that a name joins.
+ * voice, such as that of a manga, is the only character of this name in works with similar titles, a single word in
+ * works whose titles are one but for season, number or subtitle. Returns the characters that a name joins.
  */
 export function sameCharacters(rows: readonly Voiced[]): SameCharacter[] {
   const joined = joins()
-  for (const group of grouped(rows)) {
+  for (const [name, group] of grouped(rows, (row) => row.name)) {
     joinVoices(group, joined)
-    joinVoiceless(group, joined)
+    joinVoiceless(name, group, joined)
   }
   const found = new Map<string, SameCharacter>()
   for (const row of new Map(rows.map((each) => [nodeOf(each), each])).values()) {
@@ -54,16 +55,17 @@ function joinVoices(group: readonly Voiced[], joined: Joins): void {
   }
 }
 
-/** Two known characters stay two. */
-function joinVoiceless(group: readonly Voiced[], joined: Joins): void {
+/** Two known characters stay two. All works of a name count: its second work may know another character. */
+function joinVoiceless(name: string, group: readonly Voiced[], joined: Joins): void {
+  if (isPart(name)) return
   const voiced = new Set(group.filter(({ voice }) => voice !== null).map(nodeOf))
+  const areAlike = isFullName(name) ? haveCommonStem : haveOneStem
   const known = () => new Set(group.filter(({ id }) => id !== null).map((row) => joined.rootOf(nodeOf(row))))
-  for (const row of group) {
-    if (voiced.has(nodeOf(row)) || isPart(row.name)) continue
-    const root = joined.rootOf(nodeOf(row))
-    const roots = new Set(
-      group.filter((other) => haveCommonStem(other, row)).map((other) => joined.rootOf(nodeOf(other))),
-    )
+  for (const [node, works] of grouped(group, nodeOf)) {
+    if (voiced.has(node)) continue
+    const root = joined.rootOf(node)
+    const alike = group.filter((other) => works.some((work) => areAlike(other, work)))
+    const roots = new Set(alike.map((other) => joined.rootOf(nodeOf(other))))
     roots.delete(root)
     const [other, ...more] = roots
     if (other === undefined || more.length > 0 || (known().has(root) && known().has(other))) continue
@@ -99,19 +101,6 @@ const ROLES = new Set(
     'announcer',
   ]),
 )
-
-function* grouped(rows: readonly Voiced[]): Generator<Voiced[]> {
-  let group: Voiced[] = []
-  for (const row of rows) {
-    const [first] = group
-    if (first && first.name !== row.name) {
-      yield group
-      group = []
-    }
-    group.push(row)
-  }
-  yield group
-}
 
 /** Disjoint sets (union-find). */
 function joins() {

@@ -15,6 +15,12 @@ export function haveCommonStem(one: Titles, other: Titles): boolean {
   return left.some((a) => right.some((b) => a.stem === b.stem || isWithin(a, b) || isWithin(b, a)))
 }
 
+/** Whether the titles of two works are one apart from season, number or subtitle. */
+export function haveOneStem(one: Titles, other: Titles): boolean {
+  const [left, right] = [stemsOf(one), stemsOf(other)]
+  return left.some((a) => right.some((b) => a.stem === b.stem))
+}
+
 function isWithin({ stem }: Stem, { whole, rest }: Stem): boolean {
   if (!isTelling(stem)) return false
   if (rest.includes(stem)) return true
@@ -28,9 +34,17 @@ const isTelling = (stem: string) =>
 /** "Mazinger Z tai Devilman" is a crossover, which belongs to both or neither. */
 const CROSSOVER = / (?:vs|versus|x|×|meets|tai|collab\w*|対|コラボ\S*)(?: |$)/
 
-function stemsOf({ title, romaji, native }: Titles): Stem[] {
+/** A name that many works have compares each of them with each other. */
+const known = new WeakMap<Titles, Stem[]>()
+
+function stemsOf(work: Titles): Stem[] {
+  const found = known.get(work)
+  if (found) return found
+  const { title, romaji, native } = work
   const titles = new Set([title, romaji, native].filter((each) => each !== null))
-  return [...titles].map(stemOf).filter(({ stem }) => stem !== '')
+  const stems = [...titles].map(stemOf).filter(({ stem }) => stem !== '')
+  known.set(work, stems)
+  return stems
 }
 
 function stemOf(title: string) {

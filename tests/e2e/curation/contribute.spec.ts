@@ -331,7 +331,9 @@ test('an editor makes two works one, and two again; the old address redirects', 
   await page.getByRole('link', { name: 'Is this a duplicate' }).click()
   await expect(page).toHaveURL(mergeLink('media', from))
   await page.getByRole('button', { name: 'Choose the other entry' }).click()
-  await page.getByRole('combobox', { name: 'Choose the other entry' }).fill('Glass Foxes')
+  await expect(page.getByRole('combobox', { name: 'Choose the other entry' })).toBeFocused()
+  // The entry's own title is there, and typing replaces it.
+  await page.keyboard.type('Glass Foxes')
   await page.getByRole('option').filter({ hasNotText: 'TV' }).click()
   const episodes = page.getByRole('group', { name: 'Episodes or chapters' })
   await expect(episodes.getByRole('radio', { name: '13' })).toBeChecked()

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isVisible } from '@/lib/catalogue/visible'
+import { isVisible, withoutTurns } from '@/lib/catalogue/visible'
 
 test.each([
   ['Latin', 'Frieren: Beyond Journey’s End'],
@@ -49,4 +49,17 @@ test.each([
   ['a filler of Hangul without its consonant', 'Fri\u1160eren'],
 ])('%s is not', (_, text) => {
   expect(isVisible(text)).toBe(false)
+})
+
+test.each([
+  ['\u202Egpj.yreve\u202C of \u2066it\u2069', 'gpj.yreve of it'],
+  ['A\u{E0001}\u{E0065}\u{E0066}B', 'AB'],
+  [
+    '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}!',
+    '🏴\u{E0067}\u{E0062}\u{E0073}\u{E0063}\u{E0074}\u{E007F}!',
+  ],
+  ['🏴\u202E\u{E0067}', '🏴'],
+  ['שלום\u200F!', 'שלום\u200F!'],
+])('%# loses what turns it around, and tags of no flag', (text, left) => {
+  expect(withoutTurns(text)).toBe(left)
 })

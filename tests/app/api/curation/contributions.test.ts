@@ -136,10 +136,11 @@ describe('a personal token', () => {
   test('of the scope may what its user may, and no other token may', async () => {
     const [script, deciding] = [await tokenOf(mine, 'EditCatalogue'), await tokenOf(editor, 'EditCatalogue')]
     const uploading = await tokenOf(mine, 'UploadTorrents')
-    const sent = await send('POST', '/api/contributions', input(), script)
+    const reasons = { comment: 'As on the \u202Ebox', source: '\u2066The box\u{E0065}' }
+    const sent = await send('POST', '/api/contributions', { ...input(), ...reasons }, script)
     const { state, contribution: id } = await sent.json()
     expect(state).toBe('Open')
-    expect((await read(id, script)).state).toBe('Open')
+    expect(await read(id, script)).toMatchObject({ state: 'Open', comment: 'As on the box', source: 'The box' })
     const document = `/api/contributions/documents/media/${work}`
     expect((await send('GET', document, undefined, script)).status).toBe(200)
     for (const [method, path, body] of [

@@ -7,10 +7,11 @@ import { addEntries, addEntry, moveEntry, removeEntry } from '@/server/domain/li
 import { deleteList, updateList } from '@/server/domain/lists/mutations'
 import { listAt } from '@/server/domain/lists/queries'
 import { block } from '@/server/domain/social/blocks/mutations'
-import { addRecordsToList, takeRecordsFromList } from '@/server/domain/tracking/bulk-lists'
+import { addRecordsToList, seenOfList, takeRecordsFromList } from '@/server/domain/tracking/bulk-lists'
 import { notificationsOf } from '@/server/domain/views/inbox'
 import { notify } from '@/server/domain/views/notifications'
 import { prisma } from '@/server/platform/database/client'
+import { forgetSite } from '@/server/platform/site/site'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
@@ -152,6 +153,19 @@ describe('a collaborator', () => {
     expect(await codeOf(addRecordsToList(stranger, path, { media: [work] }))).toBe('notFound')
     await takeRecordsFromList(friend, path, added)
     expect(await seenBy(owner)).toMatchObject({ entryCount: 0 })
+  })
+
+  test('has works for adults in the list and in its numbers, where the site lists them to nobody else', async () => {
+    await prisma().list.update({ where: { id: listId }, data: { visibility: 'Public' } })
+    await addEntry(friend, path, { media: work })
+    await addEntry(friend, path, { media: await givenMedia({ title: 'Late', isAdult: true }) })
+    await prisma().siteSettings.create({ data: { values: { adult: 'never' } } })
+    forgetSite()
+    const found = []
+    for (const id of [owner, friend, stranger]) found.push([await seenBy(id), await seenOfList(id, path)])
+    await prisma().siteSettings.deleteMany()
+    forgetSite()
+    expect(found).toMatchObject([2, 2, 1].map((total) => [{ entryCount: total }, { total }]))
   })
 
   test('neither renames, deletes, nor invites', async () => {

@@ -58,6 +58,24 @@ describe('sameCharacters', () => {
     })
   })
 
+  describe('without a voice, in works of other titles', () => {
+    const manga = (title: string, more: Partial<Voiced> = {}) => named('manga', { voice: null, title, ...more })
+    const monster = { title: 'Monster Musume no Iru Nichijou' }
+
+    test('joins no single word where a title only begins as the other one', () => {
+      const word = { name: 'anna' }
+      expect(sameCharacters([manga('Monster', word), named('a', { ...word, ...monster })])).toEqual([])
+      expect(sameCharacters([manga('Monster'), named('a', monster)])).toEqual([
+        { id: null, fresh: false, names: ['manga', 'a'] },
+      ])
+    })
+
+    test('joins no two characters whom its works have', () => {
+      const rows = [named('a', { title: 'Overlord II', voice: 'P' }), named('b', { title: 'Naruto', voice: 'Q' })]
+      expect(sameCharacters([...rows, manga('Overlord'), manga('Naruto')])).toEqual([])
+    })
+  })
+
   test('leaves a name alone that nothing joins', () => {
     expect(sameCharacters([named('a'), named('b', { voice: 'Q' }), named('c', { name: 'erwin smith' })])).toEqual([])
     expect(sameCharacters([])).toEqual([])
