@@ -3,9 +3,9 @@ import type { RecordSnapshot } from '@/lib/tracking/schemas/records'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { lockRecords } from './bulk'
-import { mediaAndRecordWithin } from './records/rows'
+import { mediaAndRecordLocked, mediaAndRecordWithin } from './records/rows'
 import { contentAfterSeen, contentOf, type Seen } from './records/rules'
-import { type Source, writeRecords } from './records/writes'
+import { type Source, writeRecordWithin } from './records/writes'
 
 /** What a program's mark did: the event of the change, or why nothing changed. */
 export type Marked = { event: number } | 'AlreadySeen' | 'BeyondEnd' | 'NotFound'
@@ -23,14 +23,12 @@ const TRIES = 20
 export async function markSeen(tx: Tx, userId: number, mediaId: number, given: Watched): Promise<Marked> {
   const { isTicked, at, ...seen } = given
   for (let tried = 0; tried < TRIES; tried++) {
-    await lockRecords(tx, userId, [mediaId])
-    const known = await mediaAndRecordWithin(tx, userId, mediaId)
+    const known = await mediaAndRecordLocked(tx, userId, mediaId)
     if (!known) return 'NotFound'
     const mayStartAgain = !isTicked && (known.record === null || known.record.updatedAt <= at)
     const after = contentAfterSeen({ ...seen, mayStartAgain }, known.record, extentOf(known.media), at)
     if (typeof after === 'string') return after
-    const change = { mediaId, before: known.record, after }
-    const event = (await writeRecords(tx, { userId, source: 'Scrobble' }, [change])).get(mediaId)
+    const event = await writeRecordWithin(tx, { userId, mediaId, source: 'Scrobble' }, known.record, after)
     if (event !== undefined) return { event }
   }
   throw new AppError('locked')
@@ -55,8 +53,9 @@ export async function unmarkSeen(tx: Tx, userId: number, mediaId: number, event:
   for (const { id, before } of marks) {
     const record = (await mediaAndRecordWithin(tx, userId, mediaId))?.record
     if (!record) return null
-    const change = { mediaId, before: record, after: before && contentOf(before, record), undoes: id }
-    if ((await writeRecords(tx, { userId, source: 'Undo' }, [change])).size === 0) throw new AppError('locked')
+    const change = { userId, mediaId, source: 'Undo', undoes: id } as const
+    const undo = await writeRecordWithin(tx, change, record, before && contentOf(before, record))
+    if (undo === undefined) throw new AppError('locked')
   }
   return marks.map(({ id }) => id)
 }

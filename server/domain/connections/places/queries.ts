@@ -1,5 +1,6 @@
 import { fold } from '@/lib/fold'
 import type { ExternalId } from '@/lib/links/site-ids'
+import type { MediaType } from '@/lib/media-types'
 import { worksById, worksTitled } from '@/server/domain/torrents/episodes/queries'
 import type { PlacedWork } from '@/server/domain/torrents/episodes/rules'
 import { readRelease } from '@/server/domain/torrents/names/release'
@@ -7,7 +8,6 @@ import { plannedRows } from '@/server/platform/database/client'
 import type { Scrobble } from '../rules'
 import {
   besideIds,
-  type Candidate,
   type Choice,
   chosenPlace,
   episodeOfShow,
@@ -77,14 +77,11 @@ async function inShow(site: string, ids: readonly ExternalId[], numbers: Paramet
 
 /** The works with ids that can be watched: a site may have a manga or a game by the same number. */
 async function worksOf(ids: readonly ExternalId[], { whole }: { whole: boolean }): Promise<PlacedWork[]> {
-  const works = await worksById(ids, { whole })
-  if (works.length === 0) return works
-  const watched = await plannedRows<{ id: number }>('scrobbled-by-id', WATCHED, [works.map(({ id }) => id)])
-  const known = new Set(watched.map(({ id }) => id))
-  return works.filter(({ id }) => known.has(id))
+  return (await worksById(ids, { whole })).filter(isWatched)
 }
 
-const WATCHED = `SELECT m.id FROM media m WHERE m.id = ANY ($1::int[]) AND m.type IN ('Anime', 'Movie', 'Special')`
+const WATCHED: readonly MediaType[] = ['Anime', 'Movie', 'Special']
+const isWatched = ({ type }: { type: MediaType }) => WATCHED.includes(type)
 
 /** Servers write a year behind the titles of remakes: "Fruits Basket (2019)". */
 async function byTitle(title: string, scrobble: Scrobble): Promise<[found: Place | Held, isYearKnown: boolean]> {
@@ -98,26 +95,8 @@ async function byTitle(title: string, scrobble: Scrobble): Promise<[found: Place
 }
 
 async function titled(title: string, year: number | null, scrobble: Scrobble): Promise<Place | Held> {
-  const works = await candidatesOf(title)
+  const works = (await worksTitled(title)).filter(isWatched)
   const { kind, season, first, last } = scrobble
   if (kind === 'Movie') return filmTitled(works, year)
   return first === null || last === null ? 'NotFound' : episodeTitled(works, { season, first, last }, year)
 }
-
-type Facts = Pick<Candidate, 'id' | 'type' | 'year' | 'seriesId' | 'isTitled' | 'isOfSeries'>
-
-async function candidatesOf(title: string): Promise<Candidate[]> {
-  const works = await worksTitled(title)
-  if (works.length === 0) return []
-  const found = await plannedRows<Facts>('scrobbled-works', FACTS, [works.map(({ id }) => id), fold(title)])
-  const facts = new Map(found.map((each) => [each.id, each]))
-  return works.flatMap((work) => {
-    const known = facts.get(work.id)
-    return known ? [{ ...work, ...known }] : []
-  })
-}
-
-const FACTS = `SELECT m.id, m.type, m.release_date / 10000 AS year, m.series_id AS "seriesId",
-    EXISTS (SELECT FROM media_search_keys k WHERE k.media_id = m.id AND k.key = $2::text) AS "isTitled",
-    EXISTS (SELECT FROM series_search_keys k WHERE k.series_id = m.series_id AND k.key = $2::text) AS "isOfSeries"
-  FROM shown_media m WHERE m.id = ANY ($1::int[]) AND m.type IN ('Anime', 'Movie', 'Special')`

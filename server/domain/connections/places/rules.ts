@@ -1,7 +1,13 @@
 import type { WAITING } from '@/lib/connections/scrobbles'
 import { grouped } from '@/lib/grouped'
-import type { MediaType } from '@/lib/media-types'
-import { listedIn, type PlacedWork, type Wanted, wantedOf, wantedOfShow } from '@/server/domain/torrents/episodes/rules'
+import {
+  listedIn,
+  type PlacedWork,
+  type TitledWork,
+  type Wanted,
+  wantedOf,
+  wantedOfShow,
+} from '@/server/domain/torrents/episodes/rules'
 import type { Scrobble } from '../rules'
 
 /** The work that an event means, and the episodes within it. `isWhole`: a film, or a work of one episode. */
@@ -10,14 +16,7 @@ export type Place = { mediaId: number; first: number; last: number; isWhole: boo
 export type Held = (typeof WAITING)[number]
 
 /** A work that an event may mean. */
-export type Candidate = PlacedWork & {
-  type: MediaType
-  year: number | null
-  seriesId: number | null
-  /** Whether the work, and its series, has the title by which it was found. */
-  isTitled: boolean
-  isOfSeries: boolean
-}
+export type Candidate = TitledWork
 
 type Numbers = { season: number | null; first: number; last: number }
 type Work = Pick<PlacedWork, 'id' | 'totalEpisodes'>

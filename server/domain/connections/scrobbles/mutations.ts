@@ -1,7 +1,7 @@
 import type { ScrobbleAnswer } from '@/lib/connections/schemas/scrobbles'
 import type { ScrobbleOutcome } from '@/lib/connections/scrobbles'
-import { count } from '@/server/domain/identity/sessions/rate-limits'
-import { lockUsers, refuseForeign } from '@/server/domain/identity/users/locks'
+import { count, countTogether } from '@/server/domain/identity/sessions/rate-limits'
+import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { plannedRows } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { type Tx, write } from '@/server/platform/writing/write'
@@ -9,14 +9,14 @@ import { placeOf } from '../places/queries'
 import type { Held, Place } from '../places/rules'
 import type { Speaker } from '../queries'
 import { ENOUGH, isOfAccount, type Scrobble } from '../rules'
-import { type Done, insertScrobble, isRepeated, markPlace, NOTE_OTHER, NOTE_SELDOM, noteSpeaker } from './writes'
+import { type Done, insertScrobble, isRepeated, lockSpeaker, markPlace, NOTE_OTHER, NOTE_SELDOM } from './writes'
 
 /**
  * Counts an event of a connection, and of all connections of its user.
  * @throws AppError tooManyRequests
  */
 export const limitScrobbles = ({ id, userId }: Speaker) =>
-  count(['scrobblesOfConnection', id], ['scrobblesOfAccount', userId])
+  countTogether(['scrobblesOfConnection', id], ['scrobblesOfAccount', userId])
 
 /**
  * Takes an event of a program: marks what was watched, or stores why not. Events of others, and those that say nothing
@@ -44,8 +44,7 @@ export async function takeScrobble(of: Speaker, scrobble: Scrobble | null, paylo
 function stored(of: Speaker, scrobble: Scrobble, payload: string, meant: Meant): Promise<ScrobbleAnswer> {
   return write(async (tx) => {
     // The events of a user come one after the other, so that of two of the same one is a repeat.
-    await lockUsers(tx, of.userId)
-    await noteSpeaker(tx, of)
+    await lockSpeaker(tx, of)
     if (meant === 'Ignored') return { outcome: meant }
     const done = await doneBy(tx, of, scrobble, meant)
     await insertScrobble(tx, of, scrobble, done, payload)

@@ -1,4 +1,5 @@
 import type { ScrobbleOutcome } from '@/lib/connections/scrobbles'
+import { LOCKED_USER } from '@/server/domain/identity/users/locks'
 import { type Marked, markSeen, type Watched } from '@/server/domain/tracking/seen'
 import { AppError } from '@/server/platform/errors'
 import type { Statements, Tx } from '@/server/platform/writing/write'
@@ -25,11 +26,11 @@ const doneBy = (marked: Marked): Done =>
   typeof marked === 'object' ? { outcome: 'Marked', event: marked.event } : { outcome: marked }
 
 /**
- * Notes that a program spoke.
+ * Locks the user of a program until this transaction ends, and notes that the program spoke.
  * @throws AppError unauthenticated (it was revoked meanwhile)
  */
-export async function noteSpeaker(tx: Statements, { id, userId }: Speaker): Promise<void> {
-  const { rowCount } = await tx.query(NOTE, [id, userId])
+export async function lockSpeaker(tx: Statements, { id, userId }: Speaker): Promise<void> {
+  const { rowCount } = await tx.query({ name: 'lock-speaker', text: NOTE, values: [id, userId] })
   if (rowCount === 0) throw new AppError('unauthenticated')
 }
 
@@ -38,13 +39,16 @@ export const NOTE_SELDOM = `UPDATE connections SET last_event_at = now()
   WHERE id = $1::int AND (last_event_at IS NULL OR last_event_at < now() - interval '1 minute')`
 /** The same, and one more event of somebody else. */
 export const NOTE_OTHER = 'UPDATE connections SET last_event_at = now(), others = others + 1 WHERE id = $1::int'
-const NOTE = `UPDATE connections SET last_event_at = now() WHERE id = $1::int AND user_id = $2::int AND ${IS_OPEN}`
+/** A row is written once it was joined, and so after its user is locked. */
+const NOTE = `WITH owner AS MATERIALIZED (${LOCKED_USER('$2::int')})
+  UPDATE connections c SET last_event_at = now() FROM owner WHERE c.id = $1::int AND c.user_id = owner.id AND c.${IS_OPEN}`
 
 /** Whether the same was told within twelve hours: of the same episode on the server, or of the same one of the work. */
 export async function isRepeated(tx: Statements, of: Speaker, given: Scrobble, place: Place | null): Promise<boolean> {
   const { kind, seriesKey, season, first, last } = given
   const there = [of.id, seriesKey, kind, season, first, last]
   const here = [of.userId, place?.mediaId ?? null, place?.first ?? null, place?.last ?? null]
+  // Planned each time: a plan for few events would read all of them later.
   const { rows } = await tx.query<{ isRepeated: boolean }>(REPEATED, [...there, ...here])
   return rows[0]?.isRepeated === true
 }
@@ -69,7 +73,8 @@ export async function insertScrobble(
   const what = [userId, id, kind, seriesKey, title ?? '', year, season, first, last, progress]
   const done = [outcome, place?.mediaId ?? null, place?.first ?? null, place?.last ?? null, event ?? null]
   const isKept = outcome !== 'Repeated' && outcome !== 'TooShort' && payload.length <= MOST_KEPT
-  await tx.query(INSERT, [...what, ...done, isKept ? payload : null, day, isTicked])
+  const values = [...what, ...done, isKept ? payload : null, day, isTicked]
+  await tx.query({ name: 'insert-scrobble', text: INSERT, values })
 }
 
 const INSERT = `INSERT INTO scrobbles (user_id, connection_id, kind, series_key, title, year, season, first_episode, last_episode,

@@ -84,6 +84,39 @@ export async function count(...each: Counted[]): Promise<void> {
 }
 
 /**
+ * The same for several limits at once, in one statement: for calls so frequent that their statements are felt.
+ * @throws AppError tooManyRequests, with the seconds until the first limit that is reached allows it again
+ */
+export async function countTogether(...each: Counted[]): Promise<void> {
+  await knowSettings(each)
+  await noting(
+    () => countInOne(each),
+    async () => {
+      await Promise.all(each.map(([limit, who]) => ownLimiter(limit).consume(keyOf(who)).catch(refuse)))
+    },
+  )
+}
+
+async function countInOne(each: readonly Counted[]): Promise<void> {
+  const now = Date.now()
+  const ends = each.map(([limit]) => now + LIMITS[limit][1] * 1000)
+  const values = [each.map(rowKey), ends, now]
+  const counts = (await pool().query<Used>({ name: 'limits-count', text: COUNT, values })).rows
+  for (const counted of each) {
+    const row = counts.find(({ key }) => key === rowKey(counted))
+    // What is counted beyond the limit is refused, but counted.
+    if (row && row.points > mostOf(counted[0])) throw tooMany(row.expire - now)
+  }
+}
+
+/** As rate-limiter-flexible writes one row. In the order of the keys, so that no two statements wait for each other. */
+const COUNT = `INSERT INTO rate_limits AS r (key, points, expire)
+  SELECT key, 1, expire FROM unnest($1::text[], $2::bigint[]) AS given (key, expire) ORDER BY key
+  ON CONFLICT (key) DO UPDATE SET points = CASE WHEN r.expire <= $3::bigint THEN 1 ELSE r.points + 1 END,
+    expire = CASE WHEN r.expire <= $3::bigint THEN excluded.expire ELSE r.expire END
+  RETURNING key, points, expire::float8 AS expire`
+
+/**
  * Does what is limited, and counts it only if it is done: what is refused, by the limit or by `act`, is taken from
  * the count again.
  * @throws AppError tooManyRequests; whatever `act` throws
@@ -160,9 +193,10 @@ export async function forget(tx: Statements, ...each: Counted[]): Promise<void> 
   await tx.query(sql`DELETE FROM rate_limits WHERE key = ANY(${each.map(rowKey)}::text[])`)
 }
 
-/** Deletes expired counts. */
+/** Deletes expired counts but those that are being counted: then it and `countTogether` never wait for each other. */
 export async function forgetExpired(): Promise<void> {
-  await rows(sql`DELETE FROM rate_limits WHERE expire < ${Date.now()}::bigint`)
+  await rows(sql`DELETE FROM rate_limits WHERE key IN (
+    SELECT key FROM rate_limits WHERE expire < ${Date.now()}::bigint FOR UPDATE SKIP LOCKED)`)
 }
 
 function refuse(reason: unknown): never {

@@ -16,6 +16,9 @@ export async function lockUsers(tx: Statements, id: number, emailKey: string | n
     ORDER BY id FOR NO KEY UPDATE`)
 }
 
+/** The same lock of one account, for a statement that then writes rows that belong to it. */
+export const LOCKED_USER = (id: string) => `SELECT id FROM users WHERE id = ${id} FOR NO KEY UPDATE`
+
 /** Refuses a write whose user, or whose entry, was deleted meanwhile. @throws AppError notFound */
 export function refuseForeign(error: unknown): never {
   throw isForeign(error) ? new AppError('notFound') : error

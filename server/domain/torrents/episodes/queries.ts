@@ -1,6 +1,6 @@
 import { fold } from '@/lib/fold'
 import { plannedRows } from '@/server/platform/database/client'
-import { IN_THETVDB, PLACE, type PlacedWork } from './rules'
+import { IN_THETVDB, PLACE, type PlacedWork, type TitledWork } from './rules'
 
 /** An id on another site, as external_ids has it. */
 export type GivenId = { site: string; id: string }
@@ -8,21 +8,23 @@ export type GivenId = { site: string; id: string }
 /** Works of one answer. */
 const MAX = 500
 
+type TypedWork = PlacedWork & Pick<TitledWork, 'type'>
+
 /**
  * The works that these ids name, with their places; `whole` ids name a series, and so all its works. Empty if none is
  * known.
  */
-export async function worksById(ids: readonly GivenId[], { whole }: { whole: boolean }): Promise<PlacedWork[]> {
-  return plannedRows<PlacedWork>('works-by-id', BY_ID, [ids.map(({ site }) => site), ids.map(({ id }) => id), whole])
+export async function worksById(ids: readonly GivenId[], { whole }: { whole: boolean }): Promise<TypedWork[]> {
+  return plannedRows<TypedWork>('works-by-id', BY_ID, [ids.map(({ site }) => site), ids.map(({ id }) => id), whole])
 }
 
 /** The works with exactly this title, or of the series with it, and all others of their series; with their places. */
-export async function worksTitled(title: string): Promise<PlacedWork[]> {
+export async function worksTitled(title: string): Promise<TitledWork[]> {
   const key = fold(title)
-  return key === '' ? [] : plannedRows<PlacedWork>('works-of-title', BY_TITLE, [key])
+  return key === '' ? [] : plannedRows<TitledWork>('works-of-title', BY_TITLE, [key])
 }
 
-const FIELDS = `m.id, place.season, place.before, m.total_episodes AS "totalEpisodes"`
+const FIELDS = `m.id, m.type, place.season, place.before, m.total_episodes AS "totalEpisodes"`
 /** The order of seasons of one list; works of a single episode have none that names say. */
 const LISTED = `CASE WHEN listed.season IS NOT NULL THEN json_build_object('season', listed.season, 'before', listed.before) END AS listed,
   m.type <> 'Anime' OR coalesce(m.total_episodes = 1, false) AS "isSingle"`
@@ -53,12 +55,15 @@ const TITLED = (table: string, id: string) =>
 const BY_TITLE = `WITH titled AS MATERIALIZED (
     SELECT id, series_id FROM shown_media WHERE id IN (${TITLED('media_search_keys', 'media_id')})
       AND type IN ('Anime', 'Movie', 'Special')
-  ), named AS MATERIALIZED (
+  ), titled_series AS MATERIALIZED (${TITLED('series_search_keys', 'series_id')}), named AS MATERIALIZED (
     SELECT id FROM titled
     UNION SELECT m.id FROM shown_media m
-      WHERE m.series_id IN (SELECT series_id FROM titled UNION ALL ${TITLED('series_search_keys', 'series_id')})
+      WHERE m.series_id IN (SELECT series_id FROM titled UNION ALL SELECT series_id FROM titled_series)
   )
-  SELECT ${FIELDS}, ${LISTED} FROM named JOIN shown_media m ON m.id = named.id CROSS JOIN ${PLACE}
+  SELECT ${FIELDS}, ${LISTED}, m.release_date / 10000 AS year, m.series_id AS "seriesId",
+    EXISTS (SELECT FROM titled t WHERE t.id = m.id) AS "isTitled",
+    EXISTS (SELECT FROM titled_series s WHERE s.series_id = m.series_id) AS "isOfSeries"
+  FROM named JOIN shown_media m ON m.id = named.id CROSS JOIN ${PLACE}
     LEFT JOIN ${IN_THETVDB} AS listed ON true
   ORDER BY coalesce(m.release_date, 99999999), m.id LIMIT ${MAX}`
 

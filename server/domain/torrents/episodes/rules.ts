@@ -1,3 +1,5 @@
+import type { MediaType } from '@/lib/media-types'
+
 /** What the name of a torrent says: its season, and the episodes that it contains. */
 export type Numbers = { season: number | null; firstEpisode: number | null; lastEpisode: number | null }
 /**
@@ -12,6 +14,14 @@ export type Place = { season: number | null; before: number | null; totalEpisode
 export type Listed = { season: number; before: number | null }
 /** A work with its place. `isSingle`: it has no episodes that torrents would name. */
 export type PlacedWork = Place & { id: number; listed?: Listed | null; isSingle?: boolean }
+/** A work that was found by a title. `isTitled`: on a screen, and with it; `isOfSeries`: its series has it. */
+export type TitledWork = PlacedWork & {
+  type: MediaType
+  year: number | null
+  seriesId: number | null
+  isTitled: boolean
+  isOfSeries: boolean
+}
 
 /**
  * The episodes of a torrent, counted within its work; null if its name says none. A number beyond the work's own

@@ -57,12 +57,26 @@ export async function mediaAndRecordWithin(
   return rows[0] ? split(rows[0]) : null
 }
 
+/** The same, the record locked until the end of the transaction, as it is once nobody else has it locked. */
+export async function mediaAndRecordLocked(
+  tx: Statements,
+  userId: number,
+  mediaId: number,
+): Promise<MediaAndRecord | null> {
+  const { rows } = await tx.query<Row>({ name: 'watched-record-locked', text: LOCKED, values: [userId, mediaId] })
+  return rows[0] ? split(rows[0]) : null
+}
+
 function split({ type, totalEpisodes, ...record }: Row): MediaAndRecord {
   return { media: { type, totalEpisodes }, record: record.status === null ? null : record }
 }
 
 const STATEMENT = `SELECT m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
   FROM media m LEFT JOIN watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int AND ${IS_KNOWN}`
+const LOCKED = `WITH own AS MATERIALIZED (
+    SELECT * FROM watched_records WHERE user_id = $1::int AND media_id = $2::int FOR UPDATE)
+  SELECT m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
+  FROM media m LEFT JOIN own w ON w.media_id = m.id WHERE m.id = $2::int AND ${IS_KNOWN}`
 
 /** A record in the form of the API. */
 export function toRecord(mediaId: number, record: RecordRow): OwnRecord {

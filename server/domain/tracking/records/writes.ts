@@ -20,27 +20,50 @@ export async function writeRecord(
   after: (RecordContent & { createdAt?: Date }) | null,
 ): Promise<Written | undefined> {
   if (isSame(before, after)) return { record: before, event: null }
-  const now = new Date(Math.max(Date.now(), before ? before.updatedAt.getTime() + 1 : 0))
-  const record = after && { ...after, createdAt: before?.createdAt ?? after.createdAt ?? now, updatedAt: now }
-  const event = [...snapshotsOf(before, record).map(json), source, undoes ?? null, writingToken(userId)]
-  const [name, text, values] = statement({ userId, mediaId }, before, record, now)
-  const row = await writeAtOnce<{ id: string; isPublic: boolean }>({
-    statement: { name, text, values: [...values, ...event] },
+  const { record, values, kind } = valuesOf({ userId, mediaId, source, undoes }, before, after)
+  const row = await writeAtOnce<EventRow>({
+    statement: { name: `watched-${kind}`, text: AT_ONCE[kind], values },
     tagsOf: ({ isPublic }) => (isPublic ? [listTag(userId)] : []),
   }).catch(refuseForeign)
   return row && { record, event: Number(row.id) }
 }
 
-type Key = { userId: number; mediaId: number }
+/**
+ * The same in the caller's unit of work. Returns the event; undefined, without writing, also if the work is gone. For
+ * content that differs.
+ */
+export async function writeRecordWithin(
+  tx: Tx,
+  change: Change,
+  before: RecordRow | null,
+  after: (RecordContent & { createdAt?: Date }) | null,
+): Promise<number | undefined> {
+  const { values, kind } = valuesOf(change, before, after)
+  const statement = { name: `watched-${kind}-within`, text: WITHIN[kind], values }
+  const [row] = (await tx.query<EventRow>(statement)).rows
+  if (row?.isPublic) tx.invalidate([listTag(change.userId)])
+  return row && Number(row.id)
+}
 
-function statement({ userId, mediaId }: Key, before: RecordRow | null, record: RecordRow | null, now: Date) {
-  if (!record) return ['watched-delete', DELETE, [userId, mediaId, now, before?.updatedAt]] as const
+type EventRow = { id: string; isPublic: boolean }
+
+/** The record after a change, and the values of the statement that writes it. */
+function valuesOf(
+  { userId, mediaId, source, undoes }: Change,
+  before: RecordRow | null,
+  after: (RecordContent & { createdAt?: Date }) | null,
+) {
+  const now = new Date(Math.max(Date.now(), before ? before.updatedAt.getTime() + 1 : 0))
+  const record = after && { ...after, createdAt: before?.createdAt ?? after.createdAt ?? now, updatedAt: now }
+  const event = [...snapshotsOf(before, record).map(json), source, undoes ?? null, writingToken(userId)]
+  const key = [userId, mediaId, now]
+  if (!record) return { record, kind: 'delete' as const, values: [...key, before?.updatedAt, ...event] }
   const { episodesWatched, status, rating, startedDate, finishedDate, createdAt } = record
   const { note, volumesRead, priority, tags, isPrivate, earlierRuns } = record
-  const columns = [userId, mediaId, now, episodesWatched, status, rating, startedDate, finishedDate]
+  const columns = [...key, episodesWatched, status, rating, startedDate, finishedDate]
   const details = [note, volumesRead, priority, tags, isPrivate, JSON.stringify(earlierRuns)]
-  if (before) return ['watched-update', UPDATE, [...columns, ...details, before.updatedAt]] as const
-  return ['watched-insert', INSERT, [...columns, ...details, createdAt]] as const
+  const kind = before ? ('update' as const) : ('insert' as const)
+  return { record, kind, values: [...columns, ...details, before?.updatedAt ?? createdAt, ...event] }
 }
 
 const listTag = (userId: number): CacheTag => `watched:${userId}`
@@ -52,30 +75,35 @@ const OPEN = `open AS (SELECT id FROM users WHERE id = $1::int AND 'Everybody' I
 const LOGGED = `${OPEN}, logged AS (INSERT INTO invalidations (tags) SELECT ARRAY['watched:' || id] FROM open)`
 
 /** `first` is the number of the first of the event's parameters. */
-const withEvent = (write: string, first: number) => `WITH written AS (${write} RETURNING user_id, media_id), ${LOGGED}
+const withEvent = (
+  open: string,
+  write: string,
+  first: number,
+) => `WITH written AS (${write} RETURNING user_id, media_id), ${open}
   INSERT INTO watched_events (user_id, media_id, created_at, before, after, source, undoes, token_id)
   SELECT user_id, media_id, $3::timestamptz, $${first}::jsonb, $${first + 1}::jsonb, $${first + 2}::watched_source,
     $${first + 3}::bigint, $${first + 4}::int FROM written RETURNING id, EXISTS (SELECT FROM open) AS "isPublic"`
 
-const INSERT = withEvent(
-  `INSERT INTO watched_records (user_id, media_id, updated_at, episodes_watched, status, rating, started_date, finished_date,
-    note, volumes_read, priority, tags, is_private, earlier_runs, created_at)
-  VALUES ($1::int, $2::int, $3, $4::int, $5::watch_status, $6::int, parse_partial_date($7), parse_partial_date($8),
-    $9::text, $10::int, $11::watch_priority, $12::text[], $13::boolean, $14::jsonb, $15::timestamptz)
-  ON CONFLICT DO NOTHING`,
-  16,
-)
-const UPDATE = withEvent(
-  `UPDATE watched_records SET updated_at = $3, episodes_watched = $4::int, status = $5::watch_status, rating = $6::int,
+const INSERT = `INSERT INTO watched_records (user_id, media_id, title_sort, type, updated_at, episodes_watched, status, rating,
+    started_date, finished_date, note, volumes_read, priority, tags, is_private, earlier_runs, created_at)
+  SELECT $1::int, m.id, m.title_sort, m.type, $3::timestamptz, $4::int, $5::watch_status, $6::int, parse_partial_date($7),
+    parse_partial_date($8), $9::text, $10::int, $11::watch_priority, $12::text[], $13::boolean, $14::jsonb, $15::timestamptz
+  FROM media m WHERE m.id = $2::int
+  ON CONFLICT DO NOTHING`
+const UPDATE = `UPDATE watched_records SET updated_at = $3, episodes_watched = $4::int, status = $5::watch_status, rating = $6::int,
     started_date = parse_partial_date($7), finished_date = parse_partial_date($8), note = $9::text, volumes_read = $10::int,
     priority = $11::watch_priority, tags = $12::text[], is_private = $13::boolean, earlier_runs = $14::jsonb
-  WHERE user_id = $1::int AND media_id = $2::int AND updated_at = $15::timestamptz`,
-  16,
-)
-const DELETE = withEvent(
-  'DELETE FROM watched_records WHERE user_id = $1::int AND media_id = $2::int AND updated_at = $4::timestamptz',
-  5,
-)
+  WHERE user_id = $1::int AND media_id = $2::int AND updated_at = $15::timestamptz`
+const DELETE =
+  'DELETE FROM watched_records WHERE user_id = $1::int AND media_id = $2::int AND updated_at = $4::timestamptz'
+
+/** A unit of work logs what it has invalidated itself. */
+const textsWith = (open: string) => ({
+  insert: withEvent(open, INSERT, 16),
+  update: withEvent(open, UPDATE, 16),
+  delete: withEvent(open, DELETE, 5),
+})
+const [AT_ONCE, WITHIN] = [textsWith(LOGGED), textsWith(OPEN)]
 
 const json = (snapshot: RecordSnapshot | null) => snapshot && JSON.stringify(snapshot)
 

@@ -1,8 +1,16 @@
 import { beforeEach, expect, test } from 'vitest'
-import { count, countDone, expectFew, forgetExpired, leftOf } from '@/server/domain/identity/sessions/rate-limits'
+import {
+  count,
+  countDone,
+  countTogether,
+  expectFew,
+  forgetExpired,
+  leftOf,
+} from '@/server/domain/identity/sessions/rate-limits'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { write } from '@/server/platform/writing/write'
 import { useDatabase } from '@/tests/support/database'
 
 useDatabase()
@@ -16,6 +24,22 @@ test('the limit holds for concurrent requests, and a refusal has the time to wai
   expect(refused).toBeInstanceOf(AppError)
   expect(refused).toMatchObject({ code: 'tooManyRequests', retryAfter: expect.any(Number) })
   await expect(count(['mailsOfAccount', 'other'])).resolves.toBeUndefined()
+})
+
+test('limits that are counted together hold like others, whichever comes first, and what is refused counts in all', async () => {
+  const [narrow, wide] = [['mailsOfAccount', 'me'] as const, ['loginFailures', 'a'] as const]
+  const most = env().RATE_ACCOUNT_MAILS
+  const each = Array.from({ length: most + 5 }, (_, n) => (n % 2 === 0 ? [narrow, wide] : [wide, narrow]))
+  const answers = await Promise.allSettled(each.map((both) => countTogether(...both)))
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
+  const points = await rows(sql`SELECT points FROM rate_limits`)
+  expect(points).toEqual([{ points: most + 5 }, { points: most + 5 }])
+  const refused = await countTogether(wide, narrow).catch((error: unknown) => error)
+  expect(refused).toMatchObject({ code: 'tooManyRequests', retryAfter: expect.any(Number) })
+  await expect(count(narrow)).rejects.toMatchObject({ code: 'tooManyRequests' })
+  await rows(sql`UPDATE rate_limits SET expire = 1`)
+  await countTogether(narrow, wide)
+  expect(await leftOf(narrow)).toEqual({ left: most - 1, end: expect.any(Date) })
 })
 
 test('checking does not count', async () => {
@@ -47,6 +71,16 @@ test('counts expire and are deleted', async () => {
   await rows(sql`UPDATE rate_limits SET expire = 1`)
   await forgetExpired()
   expect(await rows(sql`SELECT * FROM rate_limits`)).toEqual([])
+})
+
+test('an expired count that is being counted is left for the next time', async () => {
+  await count(['mailsOfAccount', 'me'], ['mailsOfAccount', 'other'])
+  await rows(sql`UPDATE rate_limits SET expire = 1`)
+  await write(async (tx) => {
+    await tx.query(sql`SELECT FROM rate_limits ORDER BY key LIMIT 1 FOR UPDATE`)
+    await forgetExpired()
+  })
+  expect(await rows(sql`SELECT points FROM rate_limits`)).toEqual([{ points: 1 }])
 })
 
 test('the table contains neither addresses nor accounts', async () => {
