@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { disconnect } from '@/server/platform/database/client'
 import { type EmbeddedDatabase, openEmbedded } from '@/server/platform/database/embedded'
@@ -10,12 +12,13 @@ import { openFolder } from './temporary.mjs'
 const name = `mokuroku_test_${process.pid}`
 
 /**
- * Gives the calling test file a new database, copied from the migrated template. Sets `process.env.DATABASE_URL`, and
- * thus `server/platform/database/client.ts`.
+ * Gives the calling test file a new database, copied from the migrated template, and no mails and kept pictures of
+ * another file, whose ids come again. Sets `process.env.DATABASE_URL`, and thus `server/platform/database/client.ts`.
  */
 export function useDatabase(): void {
   const server = inject('serverUrl')
   beforeAll(async () => {
+    for (const folder of ['mail', 'files/kept']) rmSync(join(env().DATA_DIR, folder), { recursive: true, force: true })
     await run(
       server,
       `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`,

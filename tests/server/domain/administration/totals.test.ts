@@ -1,11 +1,8 @@
 import { expect, test } from 'vitest'
 import { TOTAL_DAYS, type TotalName } from '@/lib/administration/totals'
-import { countStorage } from '@/server/domain/administration/stored-files/jobs'
-import { storedFiles } from '@/server/domain/administration/stored-files/queries'
 import { countDays } from '@/server/domain/administration/totals/jobs'
 import { dailyTotals } from '@/server/domain/administration/totals/queries'
 import { pool, prisma } from '@/server/platform/database/client'
-import { storage } from '@/server/platform/storage/open'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenReview, givenTorrent, givenUser } from '@/tests/support/factories'
 
@@ -122,29 +119,4 @@ test('active users are right when the site was down at midnight, and the least t
   expect(await active('2026-05-15')).toBe(3)
   await countDays(new Date('2026-05-16T15:03:00Z'))
   expect(await active('2026-05-15')).toBe(3)
-})
-
-test('what is stored is counted once a day, by kind', async () => {
-  await pool().query('DELETE FROM daily_totals')
-  expect(await storedFiles()).toEqual({ day: null, kinds: [] })
-  const now = new Date()
-  const media = await givenMedia({ title: 'Paprika' })
-  const torrent = await givenTorrent('Paprika', { mediaId: media })
-  await pool().query('UPDATE torrents SET metainfo = $2 WHERE id = $1', [torrent, Buffer.alloc(100)])
-  await pool().query(
-    `INSERT INTO picture_addresses (media_id, address, host, state, bytes) VALUES ($1, 'http://127.0.0.1/a.png', '127.0.0.1', 'Fetched', 7)`,
-    [media],
-  )
-  await storage().write('kept/media/1/cover.webp', Buffer.alloc(7))
-  await storage().write('kept/user/1/me.webp', Buffer.alloc(5))
-  await countStorage(now)
-  const found = await storedFiles()
-  expect(found.day).toBe(now.toISOString().slice(0, 10))
-  expect(Object.fromEntries(found.kinds.map(({ kind, files, bytes }) => [kind, [files, bytes]]))).toMatchObject({
-    ...{ covers: [1, 7], pictures: [1, 5], sizedPictures: [0, 0], imports: [0, 0], backups: [0, 0] },
-    torrents: [expect.any(Number), expect.any(Number)],
-  })
-  await storage().write('kept/user/2/me.webp', Buffer.alloc(5))
-  await countStorage(now)
-  expect(await storedFiles()).toEqual(found)
 })
