@@ -84,16 +84,17 @@ const settings = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 /**
  * Starts the embedded server of a folder, or joins the one that another suite has started there. The last program to
- * leave stops the server, and it finds the others by their connections: one stays open until `close`.
+ * leave stops the server, and it finds the others by their connections: one stays open until `close`. `more`: settings
+ * beside those of tests, if this starts it.
  */
-export async function joinServer(folder: string, tries = 5): Promise<EmbeddedDatabase> {
-  const server = await openEmbedded(folder, { settings })
+export async function joinServer(folder: string, more: readonly string[] = [], tries = 5): Promise<EmbeddedDatabase> {
+  const server = await openEmbedded(folder, { settings: [...settings, ...more] })
   const connection = newClient({ connectionString: databaseUrl(server.url, 'postgres') })
   try {
     await connection.connect()
   } catch (error) {
     if (tries === 0) throw error
-    return joinServer(folder, tries - 1)
+    return joinServer(folder, more, tries - 1)
   }
   return { ...server, close: () => connection.end().then(server.close) }
 }

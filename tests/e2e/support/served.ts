@@ -110,21 +110,24 @@ export async function withReal(load: (url: string) => Promise<void>): Promise<vo
   })
 }
 
+/** Each worker has a product on it, and some journeys one more: together they may have more than the usual hundred. */
+const joined = (folder: string) => joinServer(folder, folder === firstFolder() ? ['max_connections=300'] : [])
+
 async function withServer(folder: string, work: (url: string) => Promise<void>): Promise<void> {
-  const server = await joinServer(folder)
+  const server = await joined(folder)
   await work(databaseUrl(server.url, 'postgres')).finally(server.close)
 }
 
 /** The product on a new copy of the database with the demo catalogue. */
 export async function serveDemo(name: string, more: Record<string, string> = {}): Promise<Own> {
-  const server = await joinServer(firstFolder())
+  const server = await joined(firstFolder())
   await run(databaseUrl(server.url, 'postgres'), `CREATE DATABASE ${name} TEMPLATE mokuroku`)
   return serve(databaseUrl(server.url, name), inFolder(name), server.close, more)
 }
 
 /** The product on the real catalogue, which several workers may read at the same time. */
 export async function serveReal(name: string): Promise<Own> {
-  const server = await joinServer(realFolder())
+  const server = await joined(realFolder())
   return serve(databaseUrl(server.url, REAL), inFolder(name), server.close, { JOBS: 'off' })
 }
 
