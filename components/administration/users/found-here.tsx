@@ -5,7 +5,7 @@ import { LinedButton } from '@/components/ui/button'
 import { administrationLinks } from '@/lib/administration/links'
 import type { FoundByNetwork, FoundUsers } from '@/lib/administration/schemas/users'
 import { call } from '@/lib/browser/api'
-import type { FilledSearch } from './use-hidden-search'
+import type { FilledSearch } from './use-personal-search'
 import { UserList, WaitingList } from './user-list'
 
 /** Most users that are shown: there is no address for another page. */
@@ -35,7 +35,7 @@ export function FoundHere({ asked, onEnd }: Props) {
   const title =
     'network' in asked
       ? t('networkTitle', { network: found && 'network' in found ? found.network : asked.network })
-      : t('hiddenTitle', { text: asked.search.email ?? asked.search.query ?? asked.search.inviter ?? '' })
+      : t('personalTitle', { text: asked.search.email ?? asked.search.query ?? asked.search.inviter ?? '' })
   return (
     <section className="grid gap-3" aria-busy={!found && !failure}>
       <p className="flex flex-wrap items-center gap-3">

@@ -2,7 +2,7 @@ import { useTranslations } from 'next-intl'
 import { type FormEvent, useEffect, useRef } from 'react'
 import { Select } from '@/components/form/select'
 import { USER_SORTS, USER_STATES } from '@/lib/administration/users'
-import type { FilledSearch } from './use-hidden-search'
+import type { FilledSearch } from './use-personal-search'
 
 type Props = { search: FilledSearch; onSearch: (search: FilledSearch) => void }
 

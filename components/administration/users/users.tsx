@@ -8,7 +8,7 @@ import { FoundUsers } from './found-users'
 import { noteSearch } from './last-search'
 import { NetworkSearch } from './network-search'
 import Roles from './roles'
-import { type FilledSearch, sortedOut, useHiddenSearch } from './use-hidden-search'
+import { type FilledSearch, sortedOut, usePersonalSearch } from './use-personal-search'
 import { UserFilter } from './user-filter'
 
 /** Users: a search, and what it finds. What may be in no address replaces the list until it is ended. */
@@ -16,27 +16,27 @@ export default function Users() {
   const search = searchOf(useSearchParams())
   const router = useRouter()
   const [network, setNetwork] = useState<string>()
-  const [hidden, setHidden] = useHiddenSearch()
+  const [personal, setPersonal] = usePersonalSearch()
   useEffect(() => {
-    noteSearch(hidden ?? search, hidden !== undefined)
+    noteSearch(personal ?? search, personal !== undefined)
   })
   const find = (filled: FilledSearch) => {
-    const { search, isHidden } = sortedOut(filled)
+    const { search, hasPersonal } = sortedOut(filled)
     setNetwork(undefined)
-    setHidden(isHidden ? search : undefined)
+    setPersonal(hasPersonal ? search : undefined)
     const to = administrationLinks.users(search)
-    if (!isHidden && announce(to, true)) router.push(to)
+    if (!hasPersonal && announce(to, true)) router.push(to)
   }
   const end = () => {
     setNetwork(undefined)
-    setHidden()
+    setPersonal()
     // The button is gone.
     document.getElementById('content')?.focus({ preventScroll: true })
   }
-  const asked = network ? { network } : hidden && { search: hidden }
+  const asked = network ? { network } : personal && { search: personal }
   return (
     <>
-      <UserFilter search={hidden ?? search} onSearch={find} />
+      <UserFilter search={personal ?? search} onSearch={find} />
       <NetworkSearch onSearch={setNetwork} />
       {asked ? <FoundHere key={JSON.stringify(asked)} asked={asked} onEnd={end} /> : <FoundUsers search={search} />}
       <Roles />

@@ -25,7 +25,7 @@ const bodyPages = {
 const sought = z.string().max(300).transform(oneLine).optional()
 
 /** POST /api/admin/users/searches. */
-export const hiddenUserSearch = input('UserSearch', {
+export const personalUserSearch = input('UserSearch', {
   email: sought.describe('The email address, or how it begins'),
   query: sought.describe('A part of the name'),
   inviter: sought.describe('The name of the user who has invited them'),
@@ -33,7 +33,7 @@ export const hiddenUserSearch = input('UserSearch', {
   sort: z.enum(USER_SORTS).default('newest'),
   ...bodyPages,
 })
-export type HiddenUserSearch = z.infer<typeof hiddenUserSearch>
+export type PersonalUserSearch = z.infer<typeof personalUserSearch>
 
 /** POST /api/admin/users/networks. */
 export const networkSearch = input('NetworkSearch', {

@@ -1,10 +1,10 @@
-import type { HiddenUserSearch } from '@/lib/administration/schemas/users'
+import type { PersonalUserSearch } from '@/lib/administration/schemas/users'
 import { MAX_FOUND_USERS, type UserState } from '@/lib/administration/users'
 import { usernameKey } from '@/server/domain/identity/users/names'
 import { emailKey, foldedEmail, spellingKey } from '@/server/domain/identity/users/rules'
 import { empty, join, type Prisma, sql } from '@/server/platform/database/client'
 
-type Filter = Omit<HiddenUserSearch, 'page' | 'size' | 'sort'>
+type Filter = Omit<PersonalUserSearch, 'page' | 'size' | 'sort'>
 
 /** `isOrdered`: most users are so, so that each order finds them by its index. */
 export type Conditions = { where: Prisma.Sql; isOrdered: boolean }

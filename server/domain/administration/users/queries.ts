@@ -1,4 +1,4 @@
-import type { AdministeredUser, FoundUsers, HiddenUserSearch, ListedUser } from '@/lib/administration/schemas/users'
+import type { AdministeredUser, FoundUsers, ListedUser, PersonalUserSearch } from '@/lib/administration/schemas/users'
 import { MAX_FOUND_USERS, type UserSort } from '@/lib/administration/users'
 import type { Permission } from '@/lib/identity/schemas/users'
 import { logAdministration } from '@/server/domain/moderation/administrators'
@@ -10,7 +10,7 @@ import { type Conditions, conditionsOf } from './filter'
 type Page = { page: number; size: number }
 
 /** Users that a search finds, at most 300. */
-export function foundUsers({ sort, page, size, ...filter }: HiddenUserSearch): Promise<FoundUsers> {
+export function foundUsers({ sort, page, size, ...filter }: PersonalUserSearch): Promise<FoundUsers> {
   return pageFrom(conditionsOf(filter), sort, { page, size })
 }
 

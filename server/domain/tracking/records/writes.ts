@@ -29,8 +29,8 @@ export async function writeRecord(
 }
 
 /**
- * The same in the caller's unit of work. Returns the event; undefined, without writing, also if the work is gone. For
- * content that differs.
+ * Writes a record in the caller's unit of work; `after` differs from `before`. Returns the event, or undefined where
+ * nothing was written: the record is no longer `before`, or the work is gone.
  */
 export async function writeRecordWithin(
   tx: Tx,

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { hiddenUserSearch } from '@/lib/administration/schemas/users'
+import { personalUserSearch } from '@/lib/administration/schemas/users'
 import { tracesOf } from '@/server/domain/administration/user-traces'
 import { administeredUser, foundUsers, usersOfNetwork } from '@/server/domain/administration/users/queries'
 import { patientPool } from '@/server/platform/database/client'
@@ -67,7 +67,7 @@ const SEARCHES = [
 test.each(['newest', 'name', 'seen'])('each search in the order "%s" reads few blocks', async (sort) => {
   for (const search of SEARCHES) {
     const asked = (page: number) =>
-      hiddenUserSearch.parse({ ...Object.fromEntries(new URLSearchParams(search)), sort, page })
+      personalUserSearch.parse({ ...Object.fromEntries(new URLSearchParams(search)), sort, page })
     await expectFew(`${sort} ${search}`, () => foundUsers(asked(0)))
     await expectFew(`${sort} ${search}, page 5`, () => foundUsers(asked(5)))
   }

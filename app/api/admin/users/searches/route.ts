@@ -1,4 +1,4 @@
-import { foundUsers as answer, hiddenUserSearch as body } from '@/lib/administration/schemas/users'
+import { foundUsers as answer, personalUserSearch as body } from '@/lib/administration/schemas/users'
 import { foundUsers } from '@/server/domain/administration/users/queries'
 import { post } from '@/server/web/http/route'
 

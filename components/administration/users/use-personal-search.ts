@@ -13,7 +13,7 @@ const KEY = 'userSearch'
  * A search that may be in no address. The browser's history keeps it in this tab: it is there again after Back, after
  * a reload, and by the link of a user's page.
  */
-export function useHiddenSearch(): [search: FilledSearch | undefined, set: (search?: FilledSearch) => void] {
+export function usePersonalSearch(): [search: FilledSearch | undefined, set: (search?: FilledSearch) => void] {
   const [search, setSearch] = useState(() => kept() ?? resumedSearch())
   useEffect(() => {
     const resumed = resumedSearch()
@@ -34,10 +34,10 @@ const keep = (search?: FilledSearch) => history.replaceState({ ...history.state,
 const kept = () => (history.state as { [KEY]?: FilledSearch } | null)?.[KEY]
 
 /** The search with an address that was typed as a name in its own place, and whether it may be in an address. */
-export function sortedOut(search: FilledSearch): { search: FilledSearch; isHidden: boolean } {
+export function sortedOut(search: FilledSearch): { search: FilledSearch; hasPersonal: boolean } {
   const { query = '', email } = search
   const isMail = query.includes('@') && !email
   const sorted = isMail ? { ...search, email: query, query: undefined } : search
-  const isHidden = [sorted.query, sorted.inviter].some((text) => text && isPersonal(text))
-  return { search: sorted, isHidden: Boolean(sorted.email) || isHidden }
+  const hasPersonal = [sorted.query, sorted.inviter].some((text) => text && isPersonal(text))
+  return { search: sorted, hasPersonal: Boolean(sorted.email) || hasPersonal }
 }
