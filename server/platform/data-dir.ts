@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { messageOf } from './errors'
 import { Misuse } from './misuse'
 
 /** What this program stores in DATA_DIR. */
@@ -19,7 +20,7 @@ export function prepareDataDir(path: string): void {
     closeToOthers(path)
     rmdirSync(mkdtempSync(join(path, '.probe-')))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new Error(
       `Files cannot be created in ${path} (${reason}): set DATA_DIR to a folder that this account can write to.`,
     )

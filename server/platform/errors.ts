@@ -128,3 +128,6 @@ export const invalidInput = (fields: Details['fields']) => new AppError('invalid
 
 /** Returns the refusal of what contradicts the present state, with a code of what is wrong for each wrong field. */
 export const conflict = (fields: Details['fields']) => new AppError('conflict', { fields })
+
+/** What an error says, or whatever else was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

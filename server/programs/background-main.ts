@@ -1,5 +1,6 @@
 import { disconnect } from '@/server/platform/database/client'
 import { setRole } from '@/server/platform/database/connections'
+import { messageOf } from '@/server/platform/errors'
 import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
 
@@ -16,7 +17,7 @@ export function backgroundMain(main: () => Promise<void>): void {
     .then(
       () => process.exit(0),
       (error: unknown) => {
-        log.fatal(error instanceof Error ? error.message : String(error))
+        log.fatal(messageOf(error))
         process.exit(1)
       },
     )

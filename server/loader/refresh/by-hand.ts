@@ -1,6 +1,7 @@
 import { recordRun, settleWaiting } from '@/server/domain/catalogue/sources/mutations'
 import { BY_HAND, flatCounts } from '@/server/domain/catalogue/sources/rules'
 import { env } from '@/server/platform/env'
+import { messageOf } from '@/server/platform/errors'
 import { withoutLogin } from '@/server/platform/variables/catalogue'
 import { COUNTED, exitCodeOf, type Report, writeReport } from '../source/report'
 import { sourceInWords } from '../source/sources'
@@ -49,5 +50,3 @@ function outcomeOf(report: Report): { state: 'loaded' | 'unchanged' | 'failed'; 
   const files = unreadable > 0 ? `Files that could not be read: ${unreadable}` : null
   return { state: changes > 0 ? 'loaded' : 'unchanged', reason: removal?.refused ?? files }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import zlib from 'node:zlib'
+import { messageOf } from '@/server/platform/errors'
 import { DocumentSplitter, isDocument } from './document'
 import { LineSplitter, type Piece } from './pieces'
 
@@ -52,7 +53,7 @@ export async function* readFile(path: string, { signal, onBytes }: Reading = {})
   } catch (error) {
     if (signal?.aborted) return
     splitter ??= new LineSplitter()
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     yield withPlaces([{ number: splitter.next, problem: `the file cannot be read any further: ${reason}` }])
     return
   }

@@ -18,6 +18,7 @@ import {
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { syncFolder, writeDurably } from '@/server/platform/durable'
+import { messageOf } from '@/server/platform/errors'
 import { typed } from '@/server/platform/typed'
 import { ENVIRONMENT } from './binaries'
 import { newPassword, PASSWORD_FILE } from './password'
@@ -154,5 +155,5 @@ export async function clearHalfMade(data: string): Promise<void> {
 function reason(error: unknown): string {
   if (error && typeof error === 'object' && 'stderr' in error && String(error.stderr).trim())
     return String(error.stderr).trim()
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }

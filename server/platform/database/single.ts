@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { messageOf } from '@/server/platform/errors'
 import { databaseName, quoted, withNamedTlsMode } from './address'
 import { sqlState } from './sql-state'
 
@@ -54,6 +55,6 @@ export function refusedConnection(error: unknown, url: string): string | null {
 /** The message of a failed connection. That of several addresses of one name is empty, and has theirs within. */
 export function reasonOfRefusal(error: unknown): string {
   if (error instanceof AggregateError && error.message === '')
-    return error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join(', ')
-  return error instanceof Error ? error.message : String(error)
+    return error.errors.map(messageOf).join(', ')
+  return messageOf(error)
 }

@@ -12,6 +12,7 @@ import { migrate } from '@/server/platform/database/migrations'
 import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { writeDurably } from '@/server/platform/durable'
 import { env } from '@/server/platform/env'
+import { messageOf } from '@/server/platform/errors'
 import { Misuse } from '@/server/platform/misuse'
 import { runningSite } from '@/server/platform/running-site'
 import { patientStorage } from '@/server/platform/storage/open'
@@ -117,7 +118,7 @@ async function noted<Result>(
     await note(null)
     return result
   } catch (error) {
-    if (!(error instanceof NoTrial)) await note(error instanceof Error ? error.message : String(error))
+    if (!(error instanceof NoTrial)) await note(messageOf(error))
     throw error
   }
 }

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '@/server/platform/errors'
 import type { FromOrigin, OriginState } from '@/server/web/origin/messages'
 import { CLOSE_TIMEOUT } from './listen'
 import { forkOrigin, readyMessage, socketFolder } from './origin-process'
@@ -110,7 +111,7 @@ export async function startOrigins({
         () => say('The origin process has been replaced.'),
         (error: unknown) => {
           if (isClosing) return
-          say(`${error instanceof Error ? error.message : error} Trying again …`)
+          say(`${messageOf(error)} Trying again …`)
           restart(Math.min(pause * 2, LONGEST_PAUSE))
         },
       )
@@ -184,7 +185,7 @@ function memoryWatch(maxBytes: number, replaceOne: (old: Origin) => Promise<void
     try {
       await replaceOne(origin)
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error))
+      say(messageOf(error))
     }
     setTimeout(() => {
       isRelieving = false
