@@ -1,3 +1,4 @@
+import { isoTime } from '@/server/platform/database/iso-time'
 import { COPIED } from './references/associations'
 import { changingBack, keep, remove } from './references/statements'
 
@@ -68,7 +69,7 @@ const snapshot = (
 ) => `jsonb_build_object('episodesWatched', ${row}->'episodes_watched', 'status', ${row}->'status',
   'rating', ${row}->'rating', 'startedDate', write_partial_date((${row}->>'started_date')::int),
   'finishedDate', write_partial_date((${row}->>'finished_date')::int),
-  'createdDate', to_char((${row}->>'created_at')::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'createdDate', ${isoTime(`(${row}->>'created_at')::timestamptz`)},
   'note', ${row}->'note', 'volumesRead', ${row}->'volumes_read', 'priority', ${row}->'priority', 'tags', ${row}->'tags',
   'isPrivate', r.after->'is_private', 'earlierRuns', ${row}->'earlier_runs')`
 

@@ -3,6 +3,7 @@ import { MAX_WAITING_EDITS, WAITING_STATES } from '@/lib/curation/contributing'
 import type { WaitingEdit } from '@/lib/curation/schemas/waiting-edits'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { isoTime } from '@/server/platform/database/iso-time'
 import type { Tx } from '@/server/platform/writing/write'
 
 /** The condition of a contribution that nobody has decided; `of` is its name in the statement, with a dot. */
@@ -28,7 +29,7 @@ type WaitingRow = WaitingEdit & { proposerId: number | null }
 const WAITING = `SELECT c.id, c.state, u.username AS proposer, u.id AS "proposerId", c.origin,
     ARRAY(SELECT DISTINCT f FROM jsonb_object_keys(c.before || c.after) AS f ORDER BY f) AS fields,
     CASE c.kind WHEN 'merge' THEN 'merge' WHEN 'hide' THEN CASE WHEN c.after->'hidden' = 'true' THEN 'hide' ELSE 'show' END END AS act,
-    to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdDate"
+    ${isoTime('c.created_at')} AS "createdDate"
   FROM contributions c LEFT JOIN users u ON u.id = c.proposer_id
   WHERE c.noun = $1::text AND ${ENTRY} = $2::int
     AND ${isWaitingRow('c.')} AND (u.suspended_until IS NULL OR u.suspended_until <= now())

@@ -1,15 +1,15 @@
 import { CONTRIBUTING } from '@/lib/curation/contributing'
+import { isoTime } from '@/server/platform/database/iso-time'
 import { RECORD } from '../contributors/queries'
 import { isWaitingRow } from '../waiting'
 
-const time = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
 const userAs = (alias: string, id: string, more = '') =>
   `(SELECT json_build_object('id', ${alias}.id, 'username', ${alias}.username${more}) FROM users ${alias} WHERE ${alias}.id = ${id})`
 
 /** The condition of a claim that has not ended; `c` is the contribution. */
 export const IS_CLAIMED = `c.claimed_at > now() - interval '${CONTRIBUTING.claimMinutes} minutes'`
 /** When a claim ends. */
-export const CLAIM_ENDS = time(`(c.claimed_at + interval '${CONTRIBUTING.claimMinutes} minutes')`)
+export const CLAIM_ENDS = isoTime(`(c.claimed_at + interval '${CONTRIBUTING.claimMinutes} minutes')`)
 
 const ENTRY = 'coalesce(c.media_id, c.series_id, c.character_id, c.person_id, c.company_id, c.tag_id)'
 
@@ -24,8 +24,8 @@ export const CARD = `c.id, c.noun, ${ENTRY} AS entry,
   c.is_new AND ${ENTRY} IS NOT NULL AND NOT EXISTS (SELECT FROM edits e WHERE e.id = c.edit_id AND e.kind = 'create') AS "isFolded",
   c.state, c.version, ${QUESTION}, ARRAY(SELECT DISTINCT f FROM jsonb_object_keys(c.before || c.after) AS f ORDER BY f) AS fields,
   c.comment, c.source, c.hidden_id IS NOT NULL AS "isTextHidden", c.origin,
-  (SELECT t.name FROM personal_tokens t WHERE t.id = c.token_id) AS token, ${time('c.decided_at')} AS "decidedDate", c.refusal, c.reason, c.edit_id AS edit,
-  ${time('c.created_at')} AS "createdDate",
+  (SELECT t.name FROM personal_tokens t WHERE t.id = c.token_id) AS token, ${isoTime('c.decided_at')} AS "decidedDate", c.refusal, c.reason, c.edit_id AS edit,
+  ${isoTime('c.created_at')} AS "createdDate",
   (SELECT json_build_object('id', u.id, 'username', u.username, ${RECORD})
     FROM users u LEFT JOIN contributors k ON k.user_id = u.id WHERE u.id = c.proposer_id) AS proposer,
   CASE WHEN ${isWaitingRow('c.')} AND ${IS_CLAIMED} THEN ${userAs('a', 'c.claimed_by', `, 'until', ${CLAIM_ENDS}`)} END AS claim,

@@ -3,6 +3,7 @@ import type { ContributionCounts, ContributorStanding } from '@/lib/curation/sch
 import { hasPermission } from '@/server/domain/identity/users/permissions'
 import { noStore } from '@/server/platform/cache/tags'
 import { plannedRows, prisma } from '@/server/platform/database/client'
+import { isoTime } from '@/server/platform/database/iso-time'
 import { siteNow } from '@/server/platform/site/site'
 import { ledOn } from '../documents/queries'
 import { NEWEST } from '../edits/queries'
@@ -19,7 +20,7 @@ export async function isTrusted(userId: number): Promise<boolean> {
 const TRUSTED = 'SELECT FROM contributors WHERE user_id = $1::int AND trusted_at IS NOT NULL'
 
 /** The record of a user `u` with the counts `k` (contributors, null if there are none), as JSON. */
-export const RECORD = `'memberSince', to_char(u.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+export const RECORD = `'memberSince', ${isoTime('u.created_at')},
   'accepted', coalesce(k.accepted, 0), 'refused', coalesce(k.refused, 0), 'reverted', coalesce(k.reverted, 0),
   'isTrusted', k.trusted_at IS NOT NULL`
 
@@ -50,9 +51,7 @@ const NO_COUNTS: ContributionCounts = {
 }
 
 /** The date of an edit of `u`, as JSON has it. */
-const dateOf = (
-  order: string,
-) => `(SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM edits
+const dateOf = (order: string) => `(SELECT ${isoTime('created_at')} FROM edits
       WHERE editor_id = u.id AND mirrors_id IS NULL ORDER BY ${order} LIMIT 1)`
 
 const COUNTS = `SELECT made.edits, coalesce(k.reverted, 0) AS reverted,
