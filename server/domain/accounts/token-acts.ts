@@ -1,6 +1,6 @@
-import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import type { TokenActs } from '@/lib/curation/schemas/token-acts'
 import type { TokenUndo, TokenUndone } from '@/lib/identity/schemas/personal-tokens'
+import { entryId, entryNoun } from '@/server/domain/catalogue/entries/access'
 import { revertAllOfToken } from '@/server/domain/curation/reverts'
 import { withdrawAllOfToken } from '@/server/domain/curation/token-proposals'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
@@ -19,9 +19,6 @@ export async function actsOfToken(userId: number, id: number): Promise<TokenActs
 /** Lines of each kind. */
 const LINES = 100
 
-const NOUN = EDITED_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')
-const ENTRY = EDITED_NOUNS.map((noun) => `e.${noun}_id`).join(', ')
-
 const ACTS = `SELECT coalesce((SELECT json_agg(json_build_object('media', json_build_object('id', m.id, 'title', m.title),
       'createdDate', ${isoTime('e.created_at')}, 'isUndone', u.undone, 'canUndo', NOT u.undone AND NOT EXISTS (SELECT FROM
         watched_events o WHERE o.user_id = e.user_id AND o.media_id = e.media_id AND o.id > e.id AND o.id < n.stop
@@ -31,10 +28,10 @@ const ACTS = `SELECT coalesce((SELECT json_agg(json_build_object('media', json_b
       JOIN shown_media m ON m.id = e.media_id
       CROSS JOIN LATERAL (SELECT ${isUndone('e')} AS undone) AS u
       CROSS JOIN LATERAL (${newestOf('e.user_id', 'e.media_id', 't.id')}) AS n), '[]') AS records,
-  coalesce((SELECT json_agg(json_build_object('id', e.id, 'noun', CASE ${NOUN} END, 'entry', coalesce(${ENTRY}),
+  coalesce((SELECT json_agg(json_build_object('id', e.id, 'noun', ${entryNoun('e')}, 'entry', ${entryId('e')},
       'createdDate', ${isoTime('e.created_at')}) ORDER BY e.id DESC)
     FROM (SELECT * FROM edits WHERE token_id = t.id ORDER BY id DESC LIMIT ${LINES}) AS e), '[]') AS edits,
-  coalesce((SELECT json_agg(json_build_object('id', e.id, 'noun', e.noun, 'entry', coalesce(${ENTRY}), 'state', e.state,
+  coalesce((SELECT json_agg(json_build_object('id', e.id, 'noun', e.noun, 'entry', ${entryId('e')}, 'state', e.state,
       'createdDate', ${isoTime('e.created_at')}) ORDER BY e.id DESC)
     FROM (SELECT * FROM contributions WHERE token_id = t.id ORDER BY id DESC LIMIT ${LINES}) AS e), '[]') AS proposals,
   coalesce((SELECT json_agg(json_build_object('id', i.id, 'filename', i.filename, 'list', l.name, 'status', i.status,

@@ -1,7 +1,7 @@
 import type pg from 'pg'
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
 import { joined } from '@/lib/curation/documents/joined'
-import { TABLES } from '@/server/domain/catalogue/entries/access'
+import { NAMES, TABLES } from '@/server/domain/catalogue/entries/access'
 import { documentJson, fieldsOf } from '@/server/domain/curation/documents/queries'
 import {
   type Delta,
@@ -169,15 +169,6 @@ export async function noteEdited(client: pg.Client, report: Report): Promise<voi
     if (rows.length < NOTED_AT_ONCE) return
     after = rows.at(-1)?.edit ?? after
   }
-}
-
-const NAMES: Record<EditedNoun, string> = {
-  media: 'title',
-  series: 'title',
-  character: 'full_name',
-  person: 'full_name',
-  company: 'name',
-  tag: 'name',
 }
 
 const NAME = `coalesce(${EDITED_NOUNS.map((noun) => `(SELECT ${NAMES[noun]} FROM ${TABLES[noun]} n WHERE n.id = e.${noun}_id)`).join(', ')}, '')`

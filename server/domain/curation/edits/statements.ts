@@ -1,12 +1,12 @@
-import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
+import { entryId, entryNoun } from '@/server/domain/catalogue/entries/access'
 import { profilePicture } from '@/server/domain/identity/users/pictures'
 import { isoTime } from '@/server/platform/database/iso-time'
 
 /** The noun of an edit, as the indexes of migration 0105 have it. */
-export const NOUN = `(CASE ${EDITED_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')} END)`
+export const NOUN = `(${entryNoun('e')})`
 
 /** The entry of the edit `e`. */
-export const NOUN_AND_ENTRY = `${NOUN} AS noun, coalesce(${EDITED_NOUNS.map((noun) => `e.${noun}_id`).join(', ')})`
+export const NOUN_AND_ENTRY = `${NOUN} AS noun, ${entryId('e')}`
 
 /** Who made the edit `e`. */
 export const EDITOR = `(SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${profilePicture('u.id')})
