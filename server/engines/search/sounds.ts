@@ -1,6 +1,6 @@
-import { toRomaji } from 'wanakana'
 import { fold } from '@/lib/fold'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
+import { inRomaji } from './forms'
 import type { Match } from './matches'
 import { ALL_MEET, type Meets } from './narrowing'
 import { preparedRows } from './prepared'
@@ -16,11 +16,10 @@ type SoundNoun = Extract<SearchNoun, 'media' | 'character' | 'person'>
  */
 export function spokenForm(text: string): string | null {
   const key = fold(inLatin(text) ?? text)
-  const latin = key.replace(KANA, (kana) => toRomaji(kana))
+  const latin = inRomaji(key)
   return latin !== fold(text) && PLAIN.test(latin) ? latin : null
 }
 
-const KANA = /[\u3041-\u3096\u309d-\u309f\u30a1-\u30ff\u31f0-\u31ff]+/g
 const PLAIN = /^[ -~]*$/
 
 /**

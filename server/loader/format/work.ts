@@ -8,7 +8,7 @@ import { type LinkKind, linkAddress, MAX_LINK } from '@/lib/catalogue/link-sites
 import type { MediaStatus } from '@/lib/catalogue/media-statuses'
 import type { RelationType } from '@/lib/catalogue/relation-types'
 import type { COMPANY_ROLES, MediaType, STAFF_ROLES } from '@/lib/catalogue/schemas/media'
-import { premiereOf, SEASONS } from '@/lib/catalogue/seasons'
+import { premiereOf, seasonNamed } from '@/lib/catalogue/seasons'
 import { fold } from '@/lib/fold'
 import { writePartialDate } from '@/lib/partial-date'
 import { type ExternalId, externalId } from './external-ids'
@@ -181,7 +181,7 @@ function scoreOf({ kind, key, score, scoreSource }: Line): Work['score'] {
 
 /** The season of a source's words ("SPRING", "spring"); null for others, such as "UNDEFINED". */
 export function seasonOf(year: number | null | undefined, word: string | null | undefined): number | null {
-  const name = SEASONS.find((each) => each.toLowerCase() === word?.toLowerCase())
+  const name = seasonNamed(word)
   return year && year >= 1000 && name ? premiereOf({ year, name }) : null
 }
 
