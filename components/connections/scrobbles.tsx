@@ -1,10 +1,10 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { PickDialog } from '@/components/catalogue/search/lazy-pick-dialog'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { useDo } from '@/components/tracking/imports/page/use-do'
 import { LinedButton } from '@/components/ui/button'
-import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/section'
@@ -20,8 +20,6 @@ import type {
 } from '@/lib/connections/schemas/scrobbles'
 import { Choices } from './choices'
 import { ScrobbleRow } from './scrobble-row'
-
-const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
 /** What a call answers; null if its record was changed meanwhile. */
 const unlessConflict = <Answer,>(answer: Promise<Answer>): Promise<Answer | null> =>
