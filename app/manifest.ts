@@ -1,5 +1,4 @@
 import type { MetadataRoute } from 'next'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 import { siteFiles } from '@/lib/links/site-files'
@@ -28,7 +27,7 @@ export const dynamic = 'force-dynamic'
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { name, description, logo, defaultTheme } = await site()
   const ground = GROUNDS[defaultTheme]
-  const t = translator(routing.defaultLocale, 'layout', name)
+  const t = translator('layout', { name })
   return {
     name,
     short_name: name,

@@ -7,7 +7,7 @@ import { SETTINGS } from '@/lib/schemas/site'
 import en from '@/messages/en.json' with { type: 'json' }
 
 test('texts have the name of the site, and those about the software its own', () => {
-  expect(translator('en', 'layout', 'Anna’s "Anime" & $1')('home')).toBe('Anna’s "Anime" & $1, home')
+  expect(translator('layout', { name: 'Anna’s "Anime" & $1' })('home')).toBe('Anna’s "Anime" & $1, home')
   expect(messagesOf('en', 'Anime Library').layout.product).toBe('Anime Library')
   expect(messagesOf('en').layout.product).toBe('Mokuroku')
   expect(messagesOf('en', 'Anime Library').layout.footer.poweredBy).toContain('Mokuroku')

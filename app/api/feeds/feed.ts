@@ -1,4 +1,3 @@
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { DAY } from '@/lib/catalogue/air-dates'
 import { reviewedLink } from '@/lib/community/links/reviews'
@@ -74,7 +73,7 @@ export async function rssAnswer(
 
 function item(review: Review, siteUrl: string): XmlNode {
   const { id, kind, title, html, poster, entity, createdDate } = review
-  const t = translator(routing.defaultLocale, 'reviews.feed')
+  const t = translator('reviews.feed')
   const heading = title ?? t(kind, { of: entity.title, username: poster.username })
   return element('item', [
     element('title', heading),

@@ -50,14 +50,14 @@ async function watchedByFriends(userId: number, { queued, scale }: Reader): Prom
     text: watchedLine(told, scale),
     path: links.media(told.activity.media.id),
   }))
-  return lines.length > 0 ? { title: translator(routing.defaultLocale, 'mail')('friends.title'), lines } : undefined
+  return lines.length > 0 ? { title: translator('mail')('friends.title'), lines } : undefined
 }
 
 const WEEK = 7 * 86_400_000
 
 /** "Mina completed Cowboy Bebop (9)", in the reader's scale of scores. */
 function watchedLine({ user: { username }, activity }: Watched, scale: ScoreScale): string {
-  const t = translator(routing.defaultLocale, 'mail.friends')
+  const t = translator('mail.friends')
   const { kind, to, rating, media } = activity
   const isRead = media.type === 'Manga' || media.type === 'LightNovel'
   const names = { username, title: media.title }
@@ -70,7 +70,7 @@ function watchedLine({ user: { username }, activity }: Watched, scale: ScoreScal
 }
 
 function linesOf(unread: Awaited<ReturnType<typeof unreadBetween>>): string[] {
-  const t = translator(routing.defaultLocale, 'notifications')
+  const t = translator('notifications')
   const format = formatsOf(routing.defaultLocale)
   const lines = unread.slice(0, LINES).map((notification) => {
     const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })
