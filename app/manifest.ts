@@ -4,7 +4,9 @@ import { links } from '@/lib/links'
 import { siteFiles } from '@/lib/links/site-files'
 import { site } from '@/server/platform/site/site'
 
-/** A manifest cannot use CSS variables: --ground of components/ui/tokens.css. What a device prefers it cannot say. */
+/**
+ * The colour --ground of components/ui/tokens.css: a manifest can neither use CSS variables nor depend on the theme.
+ */
 const GROUNDS = { dark: '#0c0f15', light: '#f8f5f1', system: '#0c0f15' }
 
 const ICONS = [

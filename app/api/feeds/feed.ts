@@ -45,8 +45,8 @@ export function feedHeaders(type: string, changed: Date | undefined): Record<str
 export type Dated = { createdAt: Date; changedAt: Date }
 
 /**
- * Items as RSS 2.0, which has the date of the newest one; its Last-Modified is that of the newest change. The
- * description names the site. The namespaces are those of the elements of items.
+ * Items as RSS 2.0, with the date of the newest item. Last-Modified is the time of the newest change. The description
+ * names the site. `namespaces`: those of the elements of items.
  */
 export async function rssAnswer(
   { title, path, self }: Channel,

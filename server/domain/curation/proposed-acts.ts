@@ -70,7 +70,10 @@ export async function contributeHide(given: HideProposal, asker: Asking): Promis
   })
 }
 
-/** Says of an entry that is not there which one it is now, if it was merged. @throws AppError conflict, or the error */
+/**
+ * Throws `error`. If it says that the entry is not there, and the entry was merged, throws a conflict with the one that
+ * it became. @throws AppError
+ */
 async function unlessMerged(tx: Tx, noun: EditedNoun, id: number, error: unknown): Promise<never> {
   if (error instanceof AppError && error.code === 'notFound') await expectUnmerged(tx, noun, id)
   throw error

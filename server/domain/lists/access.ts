@@ -104,7 +104,7 @@ export type FoundList = {
   slug: string
   owner: string
   visibility: ListVisibility
-  /** Whether the asker works on it with its owner. */
+  /** Whether the asker is a collaborator. */
   worksOn: boolean
 }
 

@@ -36,11 +36,11 @@ const LARGEST_ID = 2_147_483_647
 
 export type SitemapEntry = { id: number; updatedAt: Date }
 
-/** Tags of which the site lists a work, where it never lists those for adults. */
+/** The condition of tags with a work that the site lists, if it never lists works for adults. */
 const LISTED_TAG = `EXISTS (SELECT FROM media_tags o JOIN media m ON m.id = o.media_id
   WHERE o.tag_id = tags.id AND NOT m.is_adult)`
 
-/** The table, and which of its rows are in the sitemap as the site lists works. */
+/** The table of a noun, and the condition of its rows that the sitemap has. */
 async function tableOf(noun: SitemapNoun): Promise<{ table: string; where: string }> {
   const { table, where } = TABLES[noun]
   if (await listsAdults()) return { table, where }

@@ -6,7 +6,7 @@ import { plannedRows } from '@/server/platform/database/client'
 import { mailSettings as settings } from '@/server/platform/mail/transport'
 import { cleanWords } from '../words'
 
-/** Most rows of a list: above, the newest ones. */
+/** Most rows of a list; of more, the newest. */
 const MOST = 1000
 
 type Page = { page: number; size: number }
@@ -52,7 +52,7 @@ type FailedRow = {
   updatedAt: Date
 }
 
-/** The newest of an outcome, by its index: for one that is compared with a parameter all mails would be read. */
+/** The newest mails of an outcome, by their index. With the outcome as a parameter, all mails would be read. */
 const newest = (outcome: 'failed' | 'queued', most: string) =>
   `(SELECT * FROM mail_outcomes WHERE outcome = '${outcome}' ORDER BY id DESC LIMIT ${most})`
 const both = (most: string) => `(${newest('failed', most)} UNION ALL ${newest('queued', most)})`

@@ -16,7 +16,7 @@ export async function lockUsers(tx: Statements, id: number, emailKey: string | n
     ORDER BY id FOR NO KEY UPDATE`)
 }
 
-/** The same lock of one account, for a statement that then writes rows that belong to it. */
+/** The same lock of one account, for a statement that afterwards writes rows of this account. */
 export const LOCKED_USER = (id: string) => `SELECT id FROM users WHERE id = ${id} FOR NO KEY UPDATE`
 
 /** Refuses a write whose user, or whose entry, was deleted meanwhile. @throws AppError notFound */

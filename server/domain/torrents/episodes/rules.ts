@@ -14,7 +14,10 @@ export type Place = { season: number | null; before: number | null; totalEpisode
 export type Listed = { season: number; before: number | null }
 /** A work with its place. `isSingle`: it has no episodes that torrents would name. */
 export type PlacedWork = Place & { id: number; listed?: Listed | null; isSingle?: boolean }
-/** A work that was found by a title. `isTitled`: on a screen, and with it; `isOfSeries`: its series has it. */
+/**
+ * A work that was found by a title. `isTitled`: the work itself has the title, and is no manga or game. `isOfSeries`:
+ * its series has the title.
+ */
 export type TitledWork = PlacedWork & {
   type: MediaType
   year: number | null
