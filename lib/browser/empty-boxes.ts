@@ -15,7 +15,7 @@ export function tellEmpty(box: HomeBox, isEmpty: boolean): void {
 
 /** The boxes of works that are not there before somebody has any. */
 export type LaterBox = 'series' | 'unrated' | 'proposals'
-/** That there are some, or more of them than one row has. */
+/** Says that the user has some, or more of them than one row has. */
 type LaterMark = `has-${LaterBox}` | 'many-unrated'
 /** Whether there are some, once this visit knows. */
 const later = new Map<LaterMark, boolean>()

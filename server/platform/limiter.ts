@@ -27,7 +27,7 @@ export function createLimiter({
   queueOfKey = queue,
 }: LimiterOptions) {
   const requests = createFairQueue<{ start: () => void; refuse: (reason: unknown) => void }>()
-  /** Of each key that runs, how often. */
+  /** How often each key runs. */
   const running = new Map<string, number>()
   /** When the runs of now began, the first one first. */
   const began = new Map<symbol, number>()

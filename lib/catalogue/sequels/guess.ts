@@ -14,7 +14,7 @@ export type Pair = { from: number; to: number }
 export type Known = {
   /** `to` follows `from` by a relation. */
   sequels: readonly Pair[]
-  /** They are related otherwise: `to` is a side story of `from`. */
+  /** `to` is a side story of `from`, or related otherwise. */
   others: readonly Pair[]
   /** People said that `to` does not follow `from`. */
   refused: readonly Pair[]

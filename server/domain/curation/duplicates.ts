@@ -102,7 +102,7 @@ async function withIds(noun: EntityKind, given: unknown): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of these entries that have one of these folded names. */
+/** The entries among these that have one of these folded names. */
 async function namedSo(noun: EntityKind, ids: readonly number[], keys: readonly string[]): Promise<number[]> {
   const rows = await plannedRows<{ id: number }>(
     `${noun}-named-so`,

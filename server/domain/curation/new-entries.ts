@@ -86,7 +86,7 @@ export async function withEntriesAdded(tx: Tx, fields: Values, made: Entry[]): P
   }
 }
 
-/** One after the other: they share one connection. */
+/** Makes items one after the other, since they share one connection. */
 async function inTurn<Item, Made>(items: readonly Item[], make: (item: Item) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = []
   for (const item of items) made.push(await make(item))

@@ -18,7 +18,7 @@ type Given = {
   english: string | null
   synonyms: readonly string[]
   format: string | null
-  /** Of the work's pages on other sites. */
+  /** The addresses of the work on other sites. */
   addresses: readonly string[]
 }
 

@@ -97,7 +97,7 @@ const statement = (
 ) => `SELECT ${columns}, a.drawn, a.color, a.type AS picture, ${hidden} AS hidden FROM ${table} e
   LEFT JOIN attachments a ON a.${kind}_id = e.id AND a.filename = $2::text WHERE e.id = $1::int LIMIT 1`
 
-/** Of hidden works, which public pages leave out by it. */
+/** The condition of hidden works, by which public pages leave them out. */
 const HIDDEN_WORK = 'e.is_adult IS NULL'
 const NAMED = 'e.full_name AS title, e.native_name AS "nativeTitle", NULL AS type'
 const STATEMENTS: Record<FileKind, string> = {

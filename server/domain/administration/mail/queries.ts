@@ -74,7 +74,10 @@ export async function suppressedAddresses({ page, size }: Page): Promise<Paged<S
 
 const SUPPRESSED_COUNT = `SELECT count(*)::int AS total FROM (
   SELECT FROM suppressed_addresses WHERE suppressed_at IS NOT NULL LIMIT $1::int) AS found`
-/** One whose user has another address by now means nothing, and is forgotten when that is refused or accepts a mail. */
+/**
+ * Suppressed addresses. That of a user who has another one by now means nothing, and goes when the new one bounces or
+ * takes a mail.
+ */
 const SUPPRESSED = `SELECT u.id, u.username, s.suppressed_at AS since FROM (
     SELECT * FROM suppressed_addresses WHERE suppressed_at IS NOT NULL
     ORDER BY suppressed_at DESC, user_id DESC LIMIT $1::int OFFSET $2::int) AS s

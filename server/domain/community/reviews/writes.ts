@@ -53,7 +53,7 @@ type Given = {
   userId: number
   entry: Entry
   text: NewText
-  /** Of a reply: the comment that began the thread. */
+  /** The comment that began the thread of a reply. */
   parentId: number | null
   /** The users whom it mentions. */
   mentions: readonly number[]

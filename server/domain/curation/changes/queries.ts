@@ -56,7 +56,7 @@ type EditRow = {
   at: Date
   comment: string | null
   source: string | null
-  /** Of a merge: "Title (id)". */
+  /** What an edit says of a merge: "Title (id)". */
   said: string
   isYoung: boolean
 }

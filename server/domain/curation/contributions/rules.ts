@@ -151,7 +151,7 @@ export const fieldsOf = ({ before, after }: Delta): string[] => [
 export const picked = (delta: Delta, fields: readonly string[]): Delta =>
   partOf(delta, (field) => fields.includes(field))
 
-/** Of a list with keys the items that a difference is about; any other value as it is. */
+/** The items of a list with keys that a difference is about; any other value as it is. */
 export function concerned(noun: EditedNoun, field: string, now: unknown, { before, after }: Delta): unknown {
   const key = LISTS[noun][field] as ((item: unknown) => unknown) | undefined
   if (!key || !Array.isArray(now)) return now

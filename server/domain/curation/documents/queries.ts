@@ -119,7 +119,7 @@ function collect(value: unknown, ids: Ids, field = ''): void {
     for (const [name, each] of Object.entries(value)) collect(each, ids, name)
 }
 
-/** Of a hidden entry without its name. */
+/** An entry; a hidden one has no name. */
 type Row = { noun: EditedNoun; id: number; name: string | null }
 
 /** Also of entries that were merged into others. */

@@ -97,7 +97,7 @@ const DISCUSSED: Partial<Record<EditedNoun, string>> = { media: '$3', series: BE
 
 const TEXT_COLUMNS = ['media_id', 'series_id', 'other_id', 'kind', 'recommended', 'title', 'raw_text', 'before_end']
 
-/** They become comments in a discussion, where they stay readable. */
+/** Turns reviews into comments of a discussion, where they stay readable. */
 function comments(noun: EditedNoun): string[] | undefined {
   const those = OF_GONE[noun]
   if (those === undefined) return undefined

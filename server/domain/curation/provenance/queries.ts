@@ -51,7 +51,7 @@ type Row = Pick<Provenance, 'key' | 'externalIds'> & {
   keptFields: string[]
   edits: Edited[]
   sources: string[]
-  /** Of lists by field, the sources of their rows. */
+  /** The sources of the rows of lists, by field. */
   rowSources: Record<string, string[]>
 }
 

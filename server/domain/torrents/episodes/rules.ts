@@ -82,7 +82,7 @@ export function wantedOfShow(works: readonly PlacedWork[], season: number | null
   return wantedOf(isListed && season !== null ? works.filter(({ listed }) => !listed) : works, season, episode)
 }
 
-/** Those that the numbering of a site has in a season, with the episode within each. */
+/** The works that the numbering of a site has in a season, with the episode within each. */
 export function listedIn(works: readonly PlacedWork[], season: number, episode: number | null): Wanted[] {
   const own = inOrder(works.filter(({ listed }) => listed?.season === season))
   if (episode === null) return any(own.map(({ work }) => work))

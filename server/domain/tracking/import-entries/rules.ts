@@ -82,7 +82,7 @@ function countedBy(
   return status === 'Completed' ? (total ?? Math.max(own, episodesWatched)) : own
 }
 
-/** Of the episodes of a whole show those of its first season: who has seen as many has finished it. */
+/** Cuts the episodes of a whole show to those of its first season: who has seen as many has finished it. */
 function ofFirstSeason(content: RecordContent, total: number | null): RecordContent {
   if (total === null || content.episodesWatched < total) return content
   return { ...content, episodesWatched: total, status: 'Completed' }

@@ -87,7 +87,7 @@ export function noteIn(value: unknown, losses: Losses): string | null {
   return severalLines(cut(note, MAX_NOTE)) || null
 }
 
-/** Of tags that differ only in case the first counts. */
+/** Reads tags. Of those that differ only in case, the first counts. */
 export function tagsIn(texts: readonly string[], losses: Losses): string[] {
   const given = texts.map((text) => oneLine(text).replaceAll(',', ' '))
   const tags = new Map<string, string>()
@@ -121,7 +121,7 @@ export function runsIn(repeats: number, known: readonly RecordRun[], losses: Los
 export type Given = {
   status: RecordStatus | undefined
   episodes?: number
-  /** Of the work, where the file has it. */
+  /** The episodes of the work, if the file says so. */
   total?: number
   volumes?: number
   rating?: number | null
