@@ -1,8 +1,6 @@
 import { encode } from 'magnet-uri'
 import { withFiles } from './magnet-files'
 
-export { filesIn, ranges } from './magnet-files'
-
 /** What a magnet link says of a torrent. Hashes are hexadecimal. */
 export type Magnet = {
   name: string

@@ -2,8 +2,6 @@ import { familiesOf, type Work } from './families'
 import { linesOf } from './lines'
 import { gapsOf } from './order'
 
-export type { Work } from './families'
-
 /** A work and the one that probably follows it. */
 export type Guess = { id: number; next: number }
 

@@ -1,3 +1,4 @@
+import { type Delta, deltaOf, isSame, LISTS } from '@/lib/curation/documents/differences'
 import { NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import type { Note, NoteInput, ProposalChange } from '@/lib/curation/schemas/notes'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
@@ -12,7 +13,7 @@ import { expectFields, expectSound, fieldsOf, normal, picked } from './contribut
 import { applyChange, applyNew } from './contributions/writes'
 import { given, lockedContribution, type Waiting, wantedOf } from './decisions/writes'
 import { hiddenIn } from './documents/queries'
-import { type Delta, deltaOf, isSame, LISTS, noIds, seenOf, withHidden } from './documents/rules'
+import { noIds, seenOf, withHidden } from './documents/rules'
 import { noteOf } from './notes/queries'
 import { addNote, expectUnblocked, limitNote, type NewNote, sameNote } from './notes/writes'
 import { invalidateWaiting } from './waiting'

@@ -1,5 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { tagSearch } from '@/lib/catalogue/schemas/tags'
+import type { Values } from '@/lib/curation/documents/differences'
 import type { Duplicates } from '@/lib/curation/schemas/proposed-acts'
 import { fold } from '@/lib/fold'
 import type { EntityKind } from '@/lib/links'
@@ -11,7 +12,6 @@ import { seriesCards } from '@/server/domain/catalogue/series/cards'
 import { tags } from '@/server/domain/catalogue/tags/queries'
 import { searchIds } from '@/server/engines/search/search'
 import { plannedRows } from '@/server/platform/database/client'
-import type { Values } from './documents/rules'
 import { isWaitingRow } from './waiting'
 
 type Duplicate = Duplicates['entries'][number]

@@ -1,5 +1,5 @@
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
-import { LISTS } from './documents/rules'
+import { LISTS } from '@/lib/curation/documents/differences'
 import { REFERRED } from './kept/rules'
 import { KEPT_KEYS } from './kept/statements'
 import { keep, remove } from './references/statements'

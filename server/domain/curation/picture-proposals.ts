@@ -1,5 +1,6 @@
 import type { AttachmentChange } from '@/lib/catalogue/schemas/attachments'
 import { CONTRIBUTING, isWaiting } from '@/lib/curation/contributing'
+import { type Delta, deltaOf, LISTS } from '@/lib/curation/documents/differences'
 import type { Contributed } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import * as pictures from '@/server/domain/catalogue/pictures/mutations'
@@ -14,7 +15,6 @@ import { type Statements, type Tx, write } from '@/server/platform/writing/write
 import { isEditor } from './contributions/access'
 import { propose } from './contributions/mutations'
 import { expectProposalAllowed } from './contributors/writes'
-import { type Delta, deltaOf, LISTS } from './documents/rules'
 import {
   addPicture,
   type Changed,

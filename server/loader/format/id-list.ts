@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reasonOf } from '@/lib/catalogue/line/shapes'
-import type { ExternalId } from './external-ids'
+import type { ExternalId } from '@/lib/links/site-ids'
 
 /**
  * Where a work stands on a site that has one entry for a whole show: the season there, and how many of its episodes

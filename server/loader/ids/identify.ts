@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ExternalId } from '../format/external-ids'
+import type { ExternalId } from '@/lib/links/site-ids'
 import type { Work } from '../format/work'
 import { isEdited } from '../kept/load-edits'
 import type { IdSet } from '../tables/id-set'

@@ -1,4 +1,4 @@
-import type { ExternalId } from '../format/external-ids'
+import type { ExternalId } from '@/lib/links/site-ids'
 import type { ListedIds, ListedPlace } from '../format/id-list'
 import { compareIds } from './match'
 

@@ -1,16 +1,9 @@
 import type pg from 'pg'
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
+import { type Delta, deltaOf, LISTS, pickedPlaces, placesOf, type Values } from '@/lib/curation/documents/differences'
 import { joined } from '@/lib/curation/documents/joined'
 import { NAMES, TABLES } from '@/server/domain/catalogue/entries/access'
 import { documentJson, fieldsOf } from '@/server/domain/curation/documents/queries'
-import {
-  type Delta,
-  deltaOf,
-  LISTS,
-  pickedPlaces,
-  placesOf,
-  type Values,
-} from '@/server/domain/curation/documents/rules'
 import { note, type Report } from '../source/report'
 
 /**

@@ -1,5 +1,16 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { WAITING_STATES } from '@/lib/curation/contributing'
+import {
+  type Delta,
+  deltaOf,
+  inverse,
+  LISTS,
+  pickedPlaces,
+  placesOf,
+  reorderedIn,
+  type Values,
+} from '@/lib/curation/documents/differences'
+import { orderOf } from '@/lib/curation/documents/orders'
 import { type Contributed, type ContributionInput, NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
@@ -9,18 +20,7 @@ import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { countReverted, expectChangeAllowed, expectProposalAllowed } from '../contributors/writes'
 import { documentOf, hiddenIn, saidIn, saidNow } from '../documents/queries'
-import {
-  type Delta,
-  deltaOf,
-  inverse,
-  LISTS,
-  orderOf,
-  pickedPlaces,
-  placesOf,
-  reorderedIn,
-  type Values,
-  without,
-} from '../documents/rules'
+import { without } from '../documents/rules'
 import { editable, isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
 import { isTextHidden, wouldWriteHidden } from '../hidden-texts/access'

@@ -1,5 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { CONTRIBUTING, isWaiting } from '@/lib/curation/contributing'
+import { type Delta, type Names, readable, textOf, type Values } from '@/lib/curation/documents/differences'
 import type {
   Contribution,
   ContributionCard,
@@ -15,17 +16,7 @@ import { join, type Prisma, plannedRows, prisma, raw, rows, sql } from '@/server
 import { AppError } from '@/server/platform/errors'
 import { actIn } from '../acts'
 import { documentOf, hiddenIn, namesOf, seenIn } from '../documents/queries'
-import {
-  type Delta,
-  type Ids,
-  type Names,
-  noIds,
-  readable,
-  readableValues,
-  textOf,
-  type Values,
-  without,
-} from '../documents/rules'
+import { type Ids, noIds, readableValues, without } from '../documents/rules'
 import { changesOf } from '../edits/rules'
 import { effectsOf } from '../effects'
 import { isFromSource, keptFields } from '../kept/statements'

@@ -4,11 +4,13 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { episodeInput } from '@/lib/catalogue/schemas/media-input'
 import { parseSeason } from '@/lib/catalogue/seasons'
 import { isInOrder, isVisible } from '@/lib/catalogue/visible'
+import { applied } from '@/lib/curation/documents/applied'
+import { type Delta, isSame, keyOf, LISTS, type Values } from '@/lib/curation/documents/differences'
 import { NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { isSiteId } from '@/lib/links/site-ids'
 import { parsePartialDate } from '@/lib/partial-date'
 import { invalidInput } from '@/server/platform/errors'
-import { applied, type Delta, faultOf, isSame, keyOf, LISTS, partOf, type Values } from '../documents/rules'
+import { faultOf, partOf } from '../documents/rules'
 
 type Episode = { aired?: number | string | null; airsAt?: string | null }
 

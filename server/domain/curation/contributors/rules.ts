@@ -1,6 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { type Delta, isSame, LISTS, placesOf, valueAt, type Values } from '@/lib/curation/documents/differences'
 import type { ContributorStanding } from '@/lib/curation/schemas/edits'
-import { type Delta, isSame, LISTS, placesOf, type Values, valueAt } from '../documents/rules'
 import { editable, isRevertible } from '../edits/rules'
 
 /** A later edit of the same entry that changed some of the same fields; of fields besides lists only their names. */

@@ -1,7 +1,16 @@
 import { EDITED_NOUNS, type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
+import {
+  LISTS,
+  type Names,
+  readable,
+  REFERENCES,
+  textOf,
+  valueAt,
+  type Values,
+} from '@/lib/curation/documents/differences'
 import { isShown, NAMES, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { join, type Prisma, plannedRows, prisma, raw, sql } from '@/server/platform/database/client'
-import { type Ids, LISTS, type Names, noIds, REFERENCES, readable, textOf, type Values, valueAt } from './rules'
+import { type Ids, noIds } from './rules'
 import { FIELDS, fieldsOf, OWN_FIELDS, object } from './statements'
 
 export { documentJson, fieldsOf } from './statements'

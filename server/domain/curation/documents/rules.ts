@@ -9,11 +9,6 @@ import {
   type Values,
 } from '@/lib/curation/documents/differences'
 
-/** The rules of differences, which forms have, too. */
-export * from '@/lib/curation/documents/applied'
-export * from '@/lib/curation/documents/differences'
-export * from '@/lib/curation/documents/orders'
-
 /** Ids of entries by noun. */
 export type Ids = Record<EditedNoun, Set<number>>
 
