@@ -13,8 +13,8 @@ const WITHOUT_BASE =
 const OUTSIDE_OF_FLAGS = /(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]/u
 const DIRECTION = /[\u200E\u200F\u061C]/u
 const RIGHT_TO_LEFT = /[\u05D0-\u061A\u0620-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
-/** Anything that is seen. */
-const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u
+/** Anything that is seen: no space, and no character without a look of its own. */
+export const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u
 
 const NOWHERE = [NEVER, OUTSIDE_OF_WORDS, WITHOUT_BASE, OUTSIDE_OF_FLAGS]
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { naturalOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { oneLine } from '@/lib/text'
-import { ifValid } from './fields'
+import { idText, ifValid } from './fields'
 
 const MAX = 100
 
@@ -24,7 +24,7 @@ export const pageSize = (fallback = DEFAULT_SIZE) =>
 export const pages = (fallback?: number) => ({ page: pageNumber, size: pageSize(fallback) })
 
 /** The id of an entry that a list is about, a 32-bit integer; an invalid one counts as none. */
-export const optionalId = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
+export const optionalId = idText.optional().catch(undefined)
 
 const direction = z.enum(['0', '1']).transform((value): 0 | 1 => (value === '1' ? 1 : 0))
 

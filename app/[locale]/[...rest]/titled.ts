@@ -1,13 +1,12 @@
 import { fold } from '@/lib/fold'
 import { links } from '@/lib/links'
+import { MAX_ID } from '@/lib/max-id'
 import { characterHead } from '@/server/domain/catalogue/characters/queries'
 import { companyHead } from '@/server/domain/catalogue/companies/queries'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { personHead } from '@/server/domain/catalogue/people/queries'
 import { seriesHead } from '@/server/domain/catalogue/series/queries'
 import { tagHead } from '@/server/domain/catalogue/tags/queries'
-
-const MAX_ID = 2_147_483_647
 
 /** The name and the address of each kind of entry. */
 const KINDS = {

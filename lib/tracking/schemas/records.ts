@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { ENCODED, mediaCard, mediaSearch, nextAiring, tagNames } from '@/lib/catalogue/schemas/media'
+import { MAX_ID } from '@/lib/max-id'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
 import { answer, entryId, ifValid, partialDate, timestamp } from '@/lib/schemas/fields'
@@ -262,7 +263,7 @@ export const statesSearch = z.object({
         .filter((id) => digits.test(id))
         .map(Number),
     )
-    .transform((ids) => [...new Set(ids)].filter((id) => id <= 2_147_483_647).slice(0, MAX_STATES))
+    .transform((ids) => [...new Set(ids)].filter((id) => id <= MAX_ID).slice(0, MAX_STATES))
     .describe('Up to 100 ids of media, joined by commas'),
 })
 

@@ -1,3 +1,4 @@
+import { MAX_ID } from '@/lib/max-id'
 import { listsAdults, withoutAdults } from '@/server/domain/catalogue/adults'
 import { isListed, isShown } from '@/server/domain/catalogue/entries/access'
 import { raw, rows, sql } from '@/server/platform/database/client'
@@ -32,7 +33,6 @@ export async function sitemapNouns(): Promise<SitemapNoun[]> {
 const PART = 10_000
 /** Rows per read. */
 const STEP = 5000
-const LARGEST_ID = 2_147_483_647
 
 export type SitemapEntry = { id: number; updatedAt: Date }
 
@@ -60,7 +60,7 @@ export async function sitemapParts(noun: SitemapNoun): Promise<number[]> {
 /** The entries of a part by id, some thousand at a time; empty for an unknown part. */
 export async function* sitemapEntries(noun: SitemapNoun, part: number): AsyncGenerator<SitemapEntry[]> {
   const { table, where } = await tableOf(noun)
-  const last = Math.min((part + 1) * PART, LARGEST_ID)
+  const last = Math.min((part + 1) * PART, MAX_ID)
   for (let after = part * PART; after < last; ) {
     const found = await rows<SitemapEntry>(sql`
       SELECT id, updated_at AS "updatedAt" FROM ${raw(table)}

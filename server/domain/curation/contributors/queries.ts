@@ -1,12 +1,12 @@
 import type { ContributorRecord } from '@/lib/curation/schemas/contribution-queue'
 import type { ContributionCounts, ContributorStanding } from '@/lib/curation/schemas/edits'
+import { MAX_ID } from '@/lib/max-id'
 import { hasPermission } from '@/server/domain/identity/users/permissions'
 import { noStore } from '@/server/platform/cache/tags'
 import { plannedRows, prisma } from '@/server/platform/database/client'
 import { isoTime } from '@/server/platform/database/iso-time'
 import { siteNow } from '@/server/platform/site/site'
 import { ledOn } from '../documents/queries'
-import { NEWEST } from '../edits/queries'
 import { isWaitingRow } from '../waiting'
 import { standingOf, type Written } from './rules'
 import { COUNTED, WRITTEN } from './statements'
@@ -73,7 +73,7 @@ type Page = { until?: number | undefined; size: number }
 export async function contributorStanding(userId: number, { until, size }: Page): Promise<ContributorStanding> {
   noStore()
   const most = until === undefined ? COUNTED : 0
-  const edits = await plannedRows<Written>('written-by', WRITTEN, [userId, until ?? NEWEST, size, most])
+  const edits = await plannedRows<Written>('written-by', WRITTEN, [userId, until ?? MAX_ID, size, most])
   const moved = await ledOn(prisma(), ...edits.flatMap(({ before, after }) => [before, after]))
   const written = edits.map((edit, at) => ({
     ...edit,

@@ -1,6 +1,7 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Delta, Names, Values } from '@/lib/curation/documents/differences'
 import type { ChangesPage, ChangesSearch, Edit, EditSearch } from '@/lib/curation/schemas/edits'
+import { MAX_ID } from '@/lib/max-id'
 import type { Paged } from '@/lib/schemas/paging'
 import { isOfShown, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { pageOf } from '@/server/engines/listing/page'
@@ -86,12 +87,10 @@ async function changesWhere(
   noStore()
   const where = ['e.id < $1::int', 'e.mirrors_id IS NULL', OF_SHOWN, ...conditions].join(' AND ')
   const statement = `${EDIT} WHERE ${where} ORDER BY e.id DESC LIMIT $2::int`
-  const rows = await plannedRows<EditRow>(name, statement, [until ?? NEWEST, size + 1, ...values])
+  const rows = await plannedRows<EditRow>(name, statement, [until ?? MAX_ID, size + 1, ...values])
   const data = await toEdits(rows.slice(0, size))
   return { data, until: rows.length > size ? (data.at(-1)?.id ?? null) : null }
 }
-
-export const NEWEST = 2_147_483_647
 
 export type EditRow = Omit<Edit, 'changes' | 'moves' | 'createdDate' | 'isRevertible' | 'entry' | 'revertedBy'> & {
   noun: EditedNoun
