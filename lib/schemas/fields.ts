@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ID } from '@/lib/max-id'
+import { MAX_ID } from '@/lib/ids'
 
 /** Fields that the answers of several nouns share. */
 

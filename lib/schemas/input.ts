@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ID } from '@/lib/max-id'
+import { MAX_ID } from '@/lib/ids'
 import { parsePartialDate } from '@/lib/partial-date'
 import { oneLine, severalLines } from '@/lib/text'
 import { entryId } from './fields'

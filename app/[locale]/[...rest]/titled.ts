@@ -1,6 +1,6 @@
 import { fold } from '@/lib/fold'
+import { idOf } from '@/lib/ids'
 import { links } from '@/lib/links'
-import { MAX_ID } from '@/lib/max-id'
 import { characterHead } from '@/server/domain/catalogue/characters/queries'
 import { companyHead } from '@/server/domain/catalogue/companies/queries'
 import { mediaHead } from '@/server/domain/catalogue/media/queries'
@@ -26,8 +26,8 @@ export async function titledEntry([kind = '', id = '', title = '', ...more]: rea
   string | null
 > {
   const found = Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : undefined
-  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
-  if (!found || number === 0 || number > MAX_ID || more.length > 0) return null
+  const number = idOf(id)
+  if (!found || number === null || more.length > 0) return null
   const key = keyOf(decoded(title))
   const entry: object | null = key === '' ? null : await found.read(number)
   return entry && namesOf(entry).some((name) => keyOf(name) === key) ? found.link(number) : null

@@ -1,10 +1,8 @@
 import { notFound } from 'next/navigation'
 import { cache } from 'react'
-import { MAX_ID } from '@/lib/max-id'
+import { idOf } from '@/lib/ids'
 
 export type EntryParams = { params: Promise<{ id: string }> }
-
-/** The largest id of the database: ids are 32-bit integers. */
 
 /**
  * A loader of the entries of one kind, by the id of an address; memoised for layout, metadata and page of a request.
@@ -14,8 +12,8 @@ export function entryLoader<Head, More extends readonly (string | number)[] = []
   read: (id: number, ...more: More) => Promise<Head | null>,
 ) {
   const head = cache(async (text: string, ...more: More) => {
-    const id = /^[1-9]\d{0,9}$/.test(text) ? Number(text) : 0
-    return id > 0 && id <= MAX_ID ? read(id, ...more) : null
+    const id = idOf(text)
+    return id === null ? null : read(id, ...more)
   })
   return async ({ params }: EntryParams, ...more: More): Promise<Head> =>
     (await head((await params).id, ...more)) ?? notFound()

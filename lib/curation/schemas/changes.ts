@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ID } from '@/lib/max-id'
+import { MAX_ID } from '@/lib/ids'
 
 /** The query of GET /api/catalogue/changes. */
 export const changesSearch = z.object({

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
-import { MAX_ID } from '@/lib/max-id'
+import { MAX_ID } from '@/lib/ids'
 import { answer, entryId, givenId, input, timestamp } from '@/lib/schemas/fields'
 import { optionalId, paged, pages } from '@/lib/schemas/paging'
 import { edit } from './edits'

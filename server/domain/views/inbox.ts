@@ -1,6 +1,6 @@
 import { reviewedLink } from '@/lib/community/links/reviews'
+import { MAX_ID } from '@/lib/ids'
 import { excerpt } from '@/lib/markup/excerpt'
-import { MAX_ID } from '@/lib/max-id'
 import type { Notification, NotificationPage, NotificationSearch, ReadInput } from '@/lib/views/schemas/notifications'
 import { reviewsByIds } from '@/server/domain/community/reviews/cards'
 import type { NotificationDetail } from '@/server/domain/social/notifications'

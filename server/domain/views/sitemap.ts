@@ -1,4 +1,4 @@
-import { MAX_ID } from '@/lib/max-id'
+import { MAX_ID } from '@/lib/ids'
 import { listsAdults, withoutAdults } from '@/server/domain/catalogue/adults'
 import { isListed, isShown } from '@/server/domain/catalogue/entries/access'
 import { raw, rows, sql } from '@/server/platform/database/client'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { MAX_ID } from '@/lib/max-id'
+import { MAX_ID } from '@/lib/ids'
 import { fieldCodes, issueCode } from '@/lib/schemas/codes'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { collected } from './collected'

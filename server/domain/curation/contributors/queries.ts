@@ -1,6 +1,6 @@
 import type { ContributorRecord } from '@/lib/curation/schemas/contribution-queue'
 import type { ContributionCounts, ContributorStanding } from '@/lib/curation/schemas/edits'
-import { MAX_ID } from '@/lib/max-id'
+import { MAX_ID } from '@/lib/ids'
 import { hasPermission } from '@/server/domain/identity/users/permissions'
 import { noStore } from '@/server/platform/cache/tags'
 import { plannedRows, prisma } from '@/server/platform/database/client'

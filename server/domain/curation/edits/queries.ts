@@ -1,7 +1,7 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Delta, Names, Values } from '@/lib/curation/documents/differences'
 import type { ChangesPage, ChangesSearch, Edit, EditSearch } from '@/lib/curation/schemas/edits'
-import { MAX_ID } from '@/lib/max-id'
+import { MAX_ID } from '@/lib/ids'
 import type { Paged } from '@/lib/schemas/paging'
 import { isOfShown, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { pageOf } from '@/server/engines/listing/page'

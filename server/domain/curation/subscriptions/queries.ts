@@ -6,7 +6,7 @@ import type {
   SubscriptionSearch,
   SubscriptionState,
 } from '@/lib/curation/schemas/subscriptions'
-import { MAX_ID } from '@/lib/max-id'
+import { MAX_ID } from '@/lib/ids'
 import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
 import { noStore } from '@/server/platform/cache/tags'
