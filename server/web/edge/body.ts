@@ -1,6 +1,5 @@
 import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompressSync, constants, gzipSync } from 'node:zlib'
-import { takesBrotli, takesGzip } from '@/server/web/http/encodings'
 
 /** The body of a cached answer; text is stored compressed only. */
 export type Body = {
@@ -45,11 +44,11 @@ export function brotliBody(brotli: Uint8Array, later: number): Body {
     bytes,
     as(accepted) {
       asked++
-      if (takesBrotli(accepted)) {
+      if (BROTLI.test(accepted)) {
         if (asked === 2) compressWell().catch(() => {})
         return { encoding: 'br', bytes: brotli }
       }
-      if (!takesGzip(accepted)) return { bytes: whole() }
+      if (!GZIP.test(accepted)) return { bytes: whole() }
       gzip ??= gzipSync(whole())
       return { encoding: 'gzip', bytes: gzip }
     },
@@ -60,3 +59,6 @@ export function brotliBody(brotli: Uint8Array, later: number): Body {
 export function plainBody(bytes: Uint8Array): Body {
   return { bytes: bytes.length, as: () => ({ bytes }) }
 }
+
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/

@@ -4,7 +4,6 @@ import { DISMISS_SCRIPT } from '@/lib/dismissed'
 import { DISPLAY_SCRIPT } from '@/lib/display'
 import type { AnswerContext, HiddenEntry } from '@/server/platform/cache/context'
 import type { CachePolicy, Contents } from '@/server/web/http/cache-policy'
-import { takesBrotli, takesGzip } from '@/server/web/http/encodings'
 import { failurePage, hiddenPage } from '@/server/web/http/failure-page'
 import { IGNORED_HEADER } from '@/server/web/http/ignored-parameters'
 import type { Place } from '@/server/web/http/route-table'
@@ -120,11 +119,13 @@ function ignoredOf(headers: Record<string, string>, [, names]: Place['ignored'])
 
 /** The body in an encoding that the client accepts (RFC 9110, section 12.5.3), compressed for speed. */
 export function encoded(body: Buffer, accepted: string): { encoding?: 'br' | 'gzip'; bytes: Buffer } {
-  if (takesBrotli(accepted))
+  if (BROTLI.test(accepted))
     return { encoding: 'br', bytes: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }) }
-  return takesGzip(accepted) ? { encoding: 'gzip', bytes: gzipSync(body, { level: 1 }) } : { bytes: body }
+  return GZIP.test(accepted) ? { encoding: 'gzip', bytes: gzipSync(body, { level: 1 }) } : { bytes: body }
 }
 
+const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
+const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
 
 const DISPLAY_SOURCE = source(DISPLAY_SCRIPT)
 const DISMISS_SOURCE = source(DISMISS_SCRIPT)
