@@ -73,7 +73,7 @@ export function PictureField({ label, hint, texts, wrong, isThere, picture, onPi
 
 type PreviewProps = Pick<Props, 'ratio' | 'look' | 'onPick'> & { address: string; picture: Picked }
 
-/** The picked picture, of which a part can be chosen. */
+/** The picked picture, and the choice of a part of it. */
 function Preview({ address, ratio, look, picture, onPick }: PreviewProps) {
   const style = { aspectRatio: ratio }
   return picture.file.type === 'image/gif' ? (

@@ -66,7 +66,7 @@ function WantedButton({ wanted: { of, action } }: { wanted: Wanted }) {
   )
 }
 
-/** The title of a work and its buttons, of which the wanted one is done. */
+/** The title of a work and its buttons. What the visitor wanted is done already. */
 function WantedWork({ id, action }: { id: number; action: Wanted['action'] }) {
   const t = useTranslations('welcome.wanted')
   const state = useMediaState(id)

@@ -1,6 +1,6 @@
 import type { Thread } from '@/lib/community/schemas/reviews'
 
-/** Most episodes of which each is listed, whether somebody wrote about it or not. */
+/** Works with more episodes list only those about which somebody wrote. */
 const MAX_LISTED = 60
 
 /**

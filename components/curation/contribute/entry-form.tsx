@@ -128,7 +128,7 @@ function Parts({ noun, id, draft, document, kept, given, standing, mayEdit, prop
   const saving = useSaving({ noun, id, edit, waiting, proposal, onOvertaken })
   const { change, isPending } = saving
   const linkOf = useWaitingLink()
-  // The fields of which another edit waits, once the user was asked about them.
+  // The fields for which another edit waits, once the user was asked about them.
   const [asked, setAsked] = useState<readonly string[]>([])
   const waits = !!proposal || waitsForEditor({ appliesAtOnce: standing.appliesAtOnce, mayEdit, change: change.after })
   const others = standing.waiting.filter((other) => other.id !== proposal?.id)

@@ -55,7 +55,7 @@ export function OwnFields({ work, isGuessed = false, title, values }: Props) {
   )
 }
 
-/** The fields that several torrents of one upload share, of which no name says anything. */
+/** The fields that several torrents of one upload share, and that no name tells. */
 export function CommonFields({ values }: { values: CommonFieldValues }) {
   const t = useTranslations('torrents.mine.fields')
   const { description, link, isAnonymous, isRemake, isUnlisted } = values

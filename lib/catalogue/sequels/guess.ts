@@ -5,7 +5,7 @@ import { gapsOf } from './order'
 /** A work and the one that probably follows it. */
 export type Guess = { id: number; next: number }
 
-/** Two works, of which something is known. */
+/** Two works, from the earlier to the later one, or to a side story. */
 export type Pair = { from: number; to: number }
 
 /** What is known and no guess contradicts. */

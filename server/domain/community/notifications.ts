@@ -7,7 +7,7 @@ import {
 } from '@/server/domain/social/notifications'
 import { MAX_MENTIONS } from './mentions/rules'
 
-/** The numbers of votes for a text of which its author is told, each once. */
+/** The numbers of votes at which the author of a text is told, each once. */
 export const MILESTONES: readonly number[] = [
   1,
   5,

@@ -7,7 +7,7 @@ import { bodySharers, bytesOf, countingResponse, EdgeRequest, queuedBytes } from
  * section 9.3.2).
  */
 const MAX_OPEN = 16
-/** Bytes of those of them that wait for their turn. */
+/** Bytes of those requests that wait for their turn. */
 const MAX_WAITING_BYTES = 64 * 1024
 /** Milliseconds between two looks at all connections. */
 const LOOK_EVERY = 5000

@@ -137,7 +137,7 @@ export async function textInTheWay({
   return row
 }
 
-/** The texts of which each user has one. */
+/** The conditions of texts that a user writes only once: about an entry, or about two works. */
 const ONE_OF_EACH_USER: Partial<Record<ReviewKind, (of: ReviewedKind) => string>> = {
   review: (of) => `OR (r.kind = 'review' AND r.${of}_id = $3::int)`,
   recommendation: () => `OR (r.other_id IS NOT NULL AND least(r.media_id, r.other_id) = least($3::int, $4::int)

@@ -141,7 +141,10 @@ export async function expectUnmerged(tx: Tx, noun: EditedNoun, id: number): Prom
   if (moved) throw new AppError('conflict', { fields: { id: 'merged' }, current: { into: moved.id } })
 }
 
-/** Says of a change that only moves items of which lists the order is fixed, or to be given in another way. */
+/**
+ * The error of a change that changes nothing. If it only moves items, it says whether the order of these lists is
+ * fixed, or is given in another way.
+ */
 function unchanged(noun: EditedNoun, was: Values, change: Values): AppError {
   const moved = reorderedIn(LISTS[noun], was, change)
   if (moved.length === 0) return invalidInput({ change: 'unchanged' })

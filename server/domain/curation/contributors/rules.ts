@@ -12,10 +12,10 @@ export type Written = Delta & {
   kind: string
   noun: EditedNoun
   now: Values
-  /** Whether it is among those that are counted, and among those of the page. */
+  /** Whether the edit is counted, and whether it is on the page. */
   isCounted: boolean
   isOfPage: boolean
-  /** The newest first; only of those of the page. */
+  /** The later edits of the same fields, the newest first; only of an edit on the page. */
   later: Later[]
 }
 

@@ -25,8 +25,8 @@ export async function expectJudge(asker: Asking): Promise<void> {
 }
 
 /**
- * The open guesses, those first of which members agree, then the best known works'. Those that the asker has answered
- * are left out, or alone.
+ * The open guesses: first those on which users agree, then those of the best known works. Guesses that the asker has
+ * answered are left out, or are the only ones.
  * @throws AppError forbidden
  */
 export async function guessesFor(asker: Asking, search: GuessSearch): Promise<GuessPage> {

@@ -46,7 +46,7 @@ export const GIVE_VOICES = `INSERT INTO credits (media_id, person_id, role, char
   WHERE NOT EXISTS (SELECT FROM credits c WHERE c.character_id = $1::int AND c.media_id = given.media)
   ON CONFLICT DO NOTHING RETURNING person_id AS person`
 
-/** The names of those of these entries ($1) that are shown. */
+/** The names of the entries among these ($1) that are shown. */
 export const SHOWN_NAMES: Partial<Record<EditedNoun, string>> = {
   media: 'SELECT title AS name FROM shown_media WHERE id = ANY($1::int[]) ORDER BY id',
   series: 'SELECT title AS name FROM shown_series WHERE id = ANY($1::int[]) ORDER BY id',

@@ -138,7 +138,7 @@ const anyOf = (conditions: readonly Prisma.Sql[]) => sql`(${join([...conditions]
 const holds = (episode: number) =>
   sql`(NOT is_half AND NOT is_extra AND ${episode}::int BETWEEN first_episode AND coalesce(last_episode, first_episode))`
 
-/** The condition on names of which no work is known. */
+/** The condition on the names of torrents whose work is unknown. */
 function numbered(season: number | null, episode: number | null): Prisma.Sql {
   const ofSeason =
     season === null

@@ -107,10 +107,10 @@ export function cut(text: string, most: number): string {
         .trimEnd()
 }
 
-/** A run of which only is known that it was. */
+/** An earlier run without any details. */
 export const BLANK_RUN: RecordRun = { episodesWatched: 0, startedDate: null, finishedDate: null, rating: null }
 
-/** Earlier runs of which a file has only the number, before those that it knows more of. */
+/** Earlier runs that a file only counts, before those with details. */
 export function runsIn(repeats: number, known: readonly RecordRun[], losses: Losses): RecordRun[] {
   const most = Math.max(0, MAX_RUNS - known.length)
   if (repeats > most || known.length > MAX_RUNS) losses.add('runsCut')
