@@ -33,7 +33,7 @@ export function showLater(...marks: readonly LaterMark[]): void {
 }
 
 /**
- * Says that the home page, after the first steps, has boxes of works that were picked; `empty`: which of the others
+ * Says that the home page, after the first steps, has boxes of works that were picked. `empty`: which of the others
  * have nothing to show, as far as it is known.
  */
 export function expectPicked(picked: number, empty: Readonly<Partial<Record<HomeBox, boolean>>>): void {

@@ -22,8 +22,8 @@ const STEPS = { Points100: 1, Decimal10: 1, Points10: 10, Stars5: 10, None: 1 } 
 const UNITS = { Points100: 1, Decimal10: 10, Points10: 10, Stars5: 20, None: 1 } as const
 
 /**
- * The scores that a click gives, the lowest first: half a star to five, three faces, the whole numbers of a scale up to
- * ten, the tens of a hundred points.
+ * The scores that a click gives, the lowest first. They are half a star to five, three faces, the whole numbers up to
+ * ten, or the tens of a hundred points.
  */
 export function stepsOf(scale: Exclude<ScoreScale, 'None'>): readonly number[] {
   return scale === 'Faces3' ? FACE_SCORES : [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]

@@ -105,8 +105,8 @@ type PageSearch<Schema extends z.ZodObject> = z.ZodPipe<Schema, z.ZodTransform<z
 type Given = { query?: string; sort?: string | undefined; order: 0 | 1 | undefined }
 
 /**
- * The query of a list's page: without `order` its sort has the natural direction, and `unsorted` is the sort without a
- * search and without `sort`; with a search there is then none.
+ * The query of a list's page. Without `order` its sort has the natural direction. `unsorted` is the sort without `sort`
+ * and without a search; with a search there is none.
  */
 export function pageSearch<Schema extends z.ZodObject>(schema: Schema, unsorted?: string): PageSearch<Schema> {
   const ordered = schema.extend({ order: ifValid(direction) }).transform((search) => {

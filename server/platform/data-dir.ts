@@ -75,8 +75,8 @@ export function foreignParts(path: string): string[] {
 }
 
 /**
- * For a program that root has started on the DATA_DIR of another account: what it would make there (files, backups, a
- * second database) would block that account's site, and not be its. A folder that is not there yet will be root's.
+ * Refuses a program that root has started on the DATA_DIR of another account. What it would make there (files, backups,
+ * a second database) would block that account's site. A folder that is not there yet will be root's.
  * @throws Misuse that names the account, and how the program is started as that account
  */
 export function expectOwnDataDir(dataDir: string): void {

@@ -114,7 +114,7 @@ export async function runCommand<Declared extends Options>(
 const UNIT = '/etc/systemd/system/mokuroku.service'
 
 /**
- * For a command that root has typed beside the wrapper where systemd runs the site: without the unit's DATA_DIR it
+ * Refuses a command that root has typed without the wrapper where systemd runs the site. Without the unit's DATA_DIR it
  * would work on another site, in the folder of the product.
  * @throws Misuse that names the wrapper
  */

@@ -17,7 +17,7 @@ const WAITS = {
 }
 
 /**
- * Handles clicks on links of the site: pages contain plain <a>, which need no code on server or client, and this one
+ * Handles clicks on links of the site. Pages contain plain <a>, which need no code on server or client. This one
  * listener turns a click into a client navigation. Links with `data-keep-scroll` keep the scroll position. Without a
  * connection the page stays and says so: Next would load the other page anew, and the browser show its own error.
  *

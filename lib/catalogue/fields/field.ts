@@ -18,8 +18,8 @@ export type FieldKind =
   | 'entry'
 
 /**
- * How a load fills a field that no person has written: `replace` by the line's value if it has one; `own`: by a rule of
- * its own (server/loader); `none`: not at all, or elsewhere.
+ * How a load fills a field that no person has written. `replace`: by the line's value if it has one. `own`: by a rule
+ * of its own (server/loader). `none`: not at all, or elsewhere.
  */
 export type LoadRule = 'replace' | 'own' | 'none'
 

@@ -2,10 +2,10 @@ import type { MediaType } from '@/lib/media-types'
 import { write } from '@/server/platform/writing/write'
 
 /**
- * Estimates how well known a work is if no source counts its members, as a number of members. The estimate follows from
- * the number of sites that have it (works on screen), the critics' score (games), how well known a work on screen with
- * one of its titles is (printed works), and the number of titles that begin with one of its own, since known works are
- * continued. Search and the order of popularity weigh by it.
+ * Estimates how well known a work is if no source counts its members, as a number of members. It follows from the
+ * number of sites that have a work on screen, the critics' score of a game, and a work on screen with a title of a
+ * printed one. Also from the number of titles that begin with one of its own, since known works are continued. Search
+ * and the order of popularity weigh by it.
  */
 export const PROMINENCE = {
   /** The median of works on 7, 8, 9, and 10 or more sites that have members. */

@@ -18,8 +18,8 @@ export const UNFIT_OF_WORKS = `$2 IN (t.media_id, t.other_id) AND (
       AND least(o.media_id, o.other_id) = least($3, ${OTHER}) AND greatest(o.media_id, o.other_id) = greatest($3, ${OTHER}))))`
 
 /**
- * The answers of guesses `t` that two works are one, of the work that goes, for rows `o` of the remaining one that name
- * the pair the other way round: a refusal outweighs a question there, too. Before the rows move.
+ * The answers of guesses `t` that two works are one, of the work that goes. They are for rows `o` of the remaining work
+ * with the pair the other way round: a refusal outweighs a question there, too. Before the rows move.
  */
 export const PAIRS_ANSWERED = [
   ['media_id', 'other_id'],

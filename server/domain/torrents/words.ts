@@ -1,8 +1,8 @@
 import { fold } from '@/lib/fold'
 
 /**
- * A part of a search, all of which must hold: folded texts of which a name has one (or none, if negated), the name of
- * an uploader (or not of this one), or an info hash (hexadecimal).
+ * A part of a search, which must hold. It is folded texts, one of which the name has (or none, if negated), the name of
+ * an uploader (or of any other), or an info hash (hexadecimal).
  */
 export type Term = { any: readonly string[]; isNot: boolean } | { uploader: string; isNot: boolean } | { hash: string }
 

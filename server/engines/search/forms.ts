@@ -37,8 +37,8 @@ const SECOND_SYLLABLE = /^[a-z][^aeiou]*[aeiou][a-z]*?([bcdfghjklmnpqrstvwxyz])(
 
 /**
  * The loose form of a folded text, for comparison only. It is equal for the usual spellings of a Japanese word:
- * hiragana and katakana, Hepburn and Kunrei ("shi", "si"), long vowels written out or not ("ou", "uu", "oo"), particles
- * as written or spoken ("wo", "o").
+ * hiragana and katakana, Hepburn and Kunrei ("shi", "si"). So are long vowels written out or not ("ou", "uu", "oo"),
+ * and particles as written or spoken ("wo", "o").
  */
 function looseForm(key: string): string {
   return inRomaji(key)

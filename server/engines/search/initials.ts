@@ -30,9 +30,9 @@ const ABBREVIATED = /^[a-z][a-z0-9]{1,5}$/
 const MAX_WORDS = 4
 
 /**
- * Finds works whose title has the named initials, begins with them ("gta" is "Grand Theft Auto: Vice City") or ends
- * with them ("botw" is "The Legend of Zelda: Breath of the Wild"). Initials of two words count less, since they are
- * guessed from syllables.
+ * Finds works whose title has the named initials, or begins with them ("gta" is "Grand Theft Auto: Vice City"). Or it
+ * ends with them ("botw" is "The Legend of Zelda: Breath of the Wild"). Initials of two words count less, since they
+ * are guessed from syllables.
  */
 export async function searchInitials(key: string, meets: Meets): Promise<Match[]> {
   const given = abbreviationsOf(key)

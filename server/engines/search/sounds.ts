@@ -23,7 +23,7 @@ export function spokenForm(text: string): string | null {
 const PLAIN = /^[ -~]*$/
 
 /**
- * The English words that a spoken text may mean, the text itself first: "j" may be the soft "g" of "angel", the
+ * The English words that a spoken text may mean, the text itself first. "j" may be the soft "g" of "angel", the
  * Cyrillic "в" the "w" of "one", and "х" the "ch" of "psycho".
  */
 export function soundingAs(text: string, spoken: string): string[] {

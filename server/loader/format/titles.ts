@@ -49,8 +49,8 @@ function chosen({ title, romaji, native, english, synonyms, format, addresses }:
 
 /**
  * The titles that a source has joined by commas in one synonym ("Holy Warrior Dunbine, The Dunbine"); the synonym
- * itself if it may be a single title. A comma is part of a title if one of the work's other titles has one, if a part
- * is a single word, or if a part goes on with what came before ("But I Can't").
+ * itself if it may be a single title. A comma is part of a title if one of the work's other titles has one, or if a
+ * part is a single word. It also is if a part goes on with what came before ("But I Can't").
  */
 export function separated(synonym: string, others: readonly (string | null)[]): string[] {
   const parts = synonym.split(/,\s+/)

@@ -68,7 +68,7 @@ export async function* readFile(path: string, { signal, onBytes }: Reading = {})
 const HEAD = 64 * 1024
 
 /**
- * The decompressed content. A file may be several gzip members or Zstandard frames in a row: Node.js goes on with the
+ * The decompressed content. A file may be several gzip members or Zstandard frames in a row. Node.js goes on with the
  * next gzip member by itself, but ends at the end of a frame when more bytes follow in the same chunk. Then another
  * decompressor goes on where it ended.
  */

@@ -39,8 +39,8 @@ export function logReader(query: Query) {
       return delay
     },
     /**
-     * The tags of all transactions that committed since the previous read; `['*']` at the first read, and when they are
-     * unknown (the log has been cleaned since, or this is another database cluster).
+     * The tags of all transactions that committed since the previous read. At the first read, and when they are
+     * unknown, `['*']`: the log has been cleaned since, or this is another database cluster.
      * @throws what the query throws; the next read then continues after the last successful one
      */
     async read(): Promise<CacheTag[]> {

@@ -5,7 +5,7 @@ import { ORDER_BY } from '@/server/domain/catalogue/orders'
 import { isoTime } from '@/server/platform/database/iso-time'
 
 /**
- * The document of an entry: all its editable fields, as their inputs are stored: references are ids, partial dates
+ * The document of an entry: all its editable fields, as their inputs are stored. References are ids, partial dates
  * integers, moments texts of ISO 8601, seasons year × 10 + 1 to 4.
  */
 

@@ -14,8 +14,8 @@ const PATIENCE = { minutes: 2 }
 
 /**
  * Hides the text of an edit: its fields, comment and source, wherever edits and contributions of its entries tell the
- * same text; texts of 40 characters and more at all entries. Only moderators read it from then on. Edits that are
- * written later and have it are hidden by a trigger.
+ * same text. Texts of 40 characters and more are hidden at all entries. Only moderators read it from then on. Edits
+ * that are written later and have it are hidden by a trigger.
  * @throws AppError notFound, settled (it is hidden), conflict (evenStanding: the entry still says it)
  */
 export async function hideText(

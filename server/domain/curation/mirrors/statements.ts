@@ -36,7 +36,7 @@ export const FAMILY = `WITH root AS (SELECT coalesce(mirrors_id, id) AS id FROM 
 
 /**
  * Gives a character ($1) the voices again that it had in works before it left them ($2: [{"media", "person",
- * "description"}]), as far as it is in them now and has no others there.
+ * "description"}]). It must be in these works now, and have no other voices there.
  */
 export const GIVE_VOICES = `INSERT INTO credits (media_id, person_id, role, character_id, description)
   SELECT given.media, given.person, 'VoiceActor', $1::int, given.description

@@ -47,7 +47,7 @@ export type EpisodeSearch = Recent & {
 const MAX_COUNTED = 500
 
 /**
- * The torrents that contain what a program asks for, the newest first, and how many there are at least: the total is
+ * The torrents that contain what a program asks for, the newest first, and how many there are at least. The total is
  * exact up to 500, and beyond that tells whether there is a next page.
  */
 export async function episodeItems(search: EpisodeSearch): Promise<{ items: FeedItem[]; total: number }> {

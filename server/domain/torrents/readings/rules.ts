@@ -109,8 +109,9 @@ function isRenewed(field: keyof Read, { stored, fresh, former }: { stored: Read;
 }
 
 /**
- * The episode of a file whose name has one, of so many in its torrent. The only one of a single torrent has that of the
- * torrent: none of a half or an extra, or where a person said so; its own if the name of the torrent states none.
+ * The episode of a file whose name has one, of so many in its torrent. The only file of a single torrent has the
+ * episode of the torrent. There is none for a half or an extra, or where a person said so. If the name of the torrent
+ * states none, it has its own.
  */
 export function episodeOfFile(
   { read: { firstEpisode, isHalf, isExtra }, byHand }: { read: Episodic; byHand: readonly string[] },
