@@ -49,7 +49,7 @@ export async function logOut(): Promise<void> {
 let opening: Promise<string | undefined> | undefined
 
 /**
- * The access token, refreshed if there is none or only `stale`; undefined for visitors, and after the session has
+ * The access token, refreshed if there is none or only `stale`. Undefined for visitors, and after the session has
  * ended, until a login in this tab or another. Concurrent callers share one refresh. Tabs refresh one after another,
  * because each may rotate the refresh token.
  * @throws Problem when it cannot be refreshed at the moment

@@ -53,7 +53,7 @@ export async function runBackup(): Promise<void> {
 
 /**
  * Refreshes the catalogue from the sources of CATALOGUE_SOURCES that are due, in a process of its own with a low
- * priority; paused ones are left out, which the log says. What a restart interrupts is due again.
+ * priority. Paused ones are left out, which the log says. What a restart interrupts is due again.
  * @throws Error when the process failed; the next hour's job tries again
  */
 export async function refreshCatalogue(): Promise<void> {

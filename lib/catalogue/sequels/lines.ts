@@ -74,7 +74,7 @@ const isOfSeries = ({ reading: { segments, movie } }: Member) => segments.length
 const yearOf = (member: Member) => Math.floor(dateOf(member) / 10_000)
 
 /**
- * Films with numbers from one on are a line of their own, as they are told beside the series; if all of them are later
+ * Films with numbers from one on are a line of their own, as they are told beside the series. If all of them are later
  * than it, they continue it. Other films stand in the line of the series.
  */
 function linesOfVersion(parts: readonly Member[]): Member[][] {

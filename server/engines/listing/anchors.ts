@@ -20,7 +20,7 @@ export type Anchors = { type: string; blocks: readonly Block[] }
 export type Start = { where: Prisma.Sql; offset: number }
 
 /**
- * The start of a range near its rows; undefined if its own start is as near, or if the anchors are too old for its
+ * The start of a range near its rows. Undefined if its own start is as near, or if the anchors are too old for its
  * `total` rows.
  * @param groups the groups that the range consists of
  */

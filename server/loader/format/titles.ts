@@ -24,7 +24,7 @@ type Given = {
 
 /**
  * Chooses the displayed titles of a work. The main one is English if the source gives one, or if a synonym is another
- * source's title; the source's own title then is the romaji title. Otherwise the source's own title is the main one. A
+ * source's title. The source's own title then is the romaji title. Otherwise the source's own title is the main one. A
  * Chinese title of a work that is not Chinese is a synonym. Synonyms that hold several titles are separated.
  */
 export function titlesOf(given: Given): WorkTitles {
@@ -48,7 +48,7 @@ function chosen({ title, romaji, native, english, synonyms, format, addresses }:
 }
 
 /**
- * The titles that a source has joined by commas in one synonym ("Holy Warrior Dunbine, The Dunbine"); the synonym
+ * The titles that a source has joined by commas in one synonym ("Holy Warrior Dunbine, The Dunbine"). The synonym
  * itself if it may be a single title. A comma is part of a title if one of the work's other titles has one, or if a
  * part is a single word. It also is if a part goes on with what came before ("But I Can't").
  */

@@ -32,7 +32,7 @@ export function logReader(query: Query) {
       return wal
     },
     /**
-     * Seconds from the oldest of the writes that the last read found to that read, by the clock of the database; null
+     * Seconds from the oldest of the writes that the last read found to that read, by the clock of the database. Null
      * if it found none.
      */
     get delay() {

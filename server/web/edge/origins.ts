@@ -171,7 +171,7 @@ function lowestFree(taken: readonly number[]): number {
 }
 
 /**
- * Notes the states of origins, and replaces one that takes too much memory; one at a time, since the new one is there
+ * Notes the states of origins, and replaces one that takes too much memory. One at a time, since the new one is there
  * before the old one leaves.
  */
 function memoryWatch(maxBytes: number, replaceOne: (old: Origin) => Promise<void>, say: Options['say']) {

@@ -10,7 +10,7 @@ type Logged = { at: number; omitted: number }
 const logged = new Map<Outage, Logged>()
 
 /**
- * Logs why a request was answered 503, with the request's method and route; at most one line per outage in ten seconds,
+ * Logs why a request was answered 503, with the request's method and route. At most one line per outage in ten seconds,
  * with the number of those omitted.
  */
 export function logOutage(outage: Outage, error: unknown, request: Partial<LoggedRequest>, now = Date.now()): void {

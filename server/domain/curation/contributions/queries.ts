@@ -32,7 +32,7 @@ import { CARD, PROPOSED_NAME } from './statements'
 type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
- * All editable fields of an entry, as a change of it gives them, without what refers to hidden entries; null if there
+ * All editable fields of an entry, as a change of it gives them, without what refers to hidden entries. Null if there
  * is no such entry.
  * @throws AppError hidden
  */

@@ -35,7 +35,7 @@ import {
 type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
- * Decides on a proposal. An accepted one is an edit by its proposer; what the entry says already, or where others have
+ * Decides on a proposal. An accepted one is an edit by its proposer. What the entry says already, or where others have
  * changed all of its fields, is outdated instead. So is a merge or hide that can no longer be done. A question leaves
  * it to its proposer, whose answer brings it back.
  * @throws AppError notFound, settled (it was decided or withdrawn meanwhile), claimed, invalidInput, conflict (some of

@@ -37,7 +37,7 @@ type Guessed = Locked & { firstStays: boolean }
 
 /**
  * Says of a guess whether it is right. Of editors it is done at once. What trusted contributors say is a vote, which
- * does it when enough say the same and nobody else; that two works are one only editors decide.
+ * does it when enough say the same and nobody else. That two works are one only editors decide.
  * @throws AppError notFound, settled (somebody decided meanwhile, or it stands no more), forbidden (neither an editor
  *   nor trusted, or a locked field), conflict, hidden, tooManyRequests, picturesUnavailable
  */

@@ -137,8 +137,8 @@ export async function verifySigned(
 }
 
 /**
- * Notes a use. A counter that is not higher than the last one means that two devices have the key (section 6.1.1);
- * authenticators that do not count always say 0.
+ * Notes a use. A counter that is not higher than the last one means that two devices have the key (section 6.1.1).
+ * Authenticators that do not count always say 0.
  */
 async function noteUse({ id, userId }: Row, counter: number, isBackedUp: boolean): Promise<void> {
   const used = await plannedRows('use-passkey', USE, [id, counter, isBackedUp])

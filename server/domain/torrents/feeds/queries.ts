@@ -204,7 +204,7 @@ function containsAny(wanted: readonly Wanted[]): Prisma.Sql {
 }
 
 /**
- * Numbers beyond the work's own count from the first season on, as episodesOf() has it; here also those of names that
+ * Numbers beyond the work's own count from the first season on, as episodesOf() has it. Here also those of names that
  * state a season and count without it.
  */
 function contains(wanted: Wanted): Prisma.Sql {

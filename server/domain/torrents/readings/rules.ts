@@ -129,8 +129,8 @@ type Episodic = Pick<Read, 'firstEpisode' | 'isHalf' | 'isExtra'>
 const CONFIRMED: readonly (keyof Read)[] = RANGES.flat()
 
 /**
- * What a change says. Numbers of seasons, episodes, volumes and chapters that equal the reading confirm it, null, too;
- * other fields say something only if they differ, since programs send them all.
+ * What a change says. Numbers of seasons, episodes, volumes and chapters that equal the reading confirm it, null, too.
+ * Other fields say something only if they differ, since programs send them all.
  */
 export function saidBy(given: Said, stored: Read): Said {
   const isSaid = (field: keyof Read) => CONFIRMED.includes(field) || !isSame(given[field], stored[field])
