@@ -94,7 +94,7 @@ export type Opened = { token: string; user: OwnUser; first?: FirstLogin }
 export type FirstLogin = Login['first']
 
 /**
- * Begins the session of a user, or loads the page anew if it shows that of another user: what was typed there must not
+ * Begins the session of a user, or loads the page anew if it shows that of another user. What was typed there must not
  * be saved for this one.
  * @throws Problem sessionOver then
  */

@@ -41,7 +41,7 @@ function makeFolder(path: string): void {
 
 /**
  * Takes the rights of other accounts away: DATA_DIR gets the mode 700, and each part of it at most that. As root,
- * PostgreSQL runs as another account, which passes through DATA_DIR to its own data: then it is 711, and others can
+ * PostgreSQL runs as another account, which passes through DATA_DIR to its own data. Then it is 711, and others can
  * pass, but not look. What other accounts own stays as it is, and so does a DATA_DIR that has other files too, or that
  * everybody may write to.
  */

@@ -81,7 +81,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
- * Temporary failures that are not bugs of ours: the database is unavailable, timed out or takes no writes, others have
+ * Temporary failures that are not bugs of ours. The database is unavailable, timed out or takes no writes, others have
  * locked what a write needs, or a disk is full.
  */
 export type Outage = Extract<ErrorCode, 'databaseBusy' | 'locked' | 'readOnly' | 'storageUnavailable'>

@@ -18,7 +18,7 @@ const RETRY_AFTER = 10
 /**
  * A concurrency limiter with fair queuing: round robin among keys, FIFO within each. A key's first request waits for at
  * most one run of each other key. When the queue is full, the key with most requests loses its newest to a key with
- * fewer. p-queue and p-limit have no keys: one client could fill their queue for all.
+ * fewer. p-queue and p-limit have no keys. One client could fill their queue for all.
  */
 export function createLimiter({
   concurrency,

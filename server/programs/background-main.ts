@@ -5,7 +5,7 @@ import { log } from '@/server/platform/log'
 import { goOnWithoutOutput } from '@/server/platform/output'
 
 /**
- * Runs the main function of a program that runInBackground() starts: closes the database afterwards, exits with 1 when
+ * Runs the main function of a program that runInBackground() starts. Closes the database afterwards, exits with 1 when
  * the function failed, and ends with the process that started it.
  */
 export function backgroundMain(main: () => Promise<void>): void {

@@ -15,8 +15,8 @@ import { log } from '@/server/platform/log'
 import { heapFlags, limitsOf } from '@/server/platform/size'
 
 /**
- * Runs a program in a process of its own, with a low priority and little memory, so that it does not delay the answers
- * of this one. It ends with this process.
+ * Runs a program in a process of its own, with a low priority and little memory. So it does not delay the answers of
+ * this one. It ends with this process.
  * @throws Error when the program failed
  */
 export function runInBackground(

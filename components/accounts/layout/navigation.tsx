@@ -102,7 +102,7 @@ export function Navigation({ wait, offline }: { wait: string; offline: string })
 }
 
 /**
- * A page begins in its content for keyboards and screen readers, too: the focus is on what led there, outside of it, or
+ * A page begins in its content for keyboards and screen readers, too. The focus is on what led there, outside of it, or
  * lost with the page before. An open dialog keeps its own.
  */
 function focusContent(): void {

@@ -69,7 +69,7 @@ async function released(
 }
 
 /**
- * Gives back what other entries keep of the same items: a relation and a part in a cast are of both sides, and a load
+ * Gives back what other entries keep of the same items. A relation and a part in a cast are of both sides, and a load
  * respects either. A list that is locked there stays. Returns their cache tags.
  */
 async function releaseOthers(db: Prisma.TransactionClient, { noun, id }: Entry, kept: readonly Kept[]) {

@@ -34,7 +34,7 @@ const NOTIFIED: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', '
 export type Moderator = Pick<Asker, 'id' | 'permissions' | 'sessionId' | 'scopes'> | null
 
 /**
- * Does what a moderator has decided about a target: settles its reports, adds to the log, tells the author, and
+ * Does what a moderator has decided about a target. Settles its reports, adds to the log, tells the author, and
  * invalidates the pages that change, all in one transaction.
  * @throws AppError notFound, notModeratable (oneself, or an administrator), stepUpNeeded (suspending an administrator,
  *   or lifting that), ownReport, invalidInput (act: the target has no author, or cannot be hidden), lastAdministrator

@@ -27,7 +27,7 @@ export type Contested = { n: number; site: string; id: string; owner: number }
 
 /**
  * Finds the works that are in the catalogue, by key, else by external ids, and assigns ids to the others. Works that
- * this load has `claimed` are matched by key only: two lines with different keys are two works, unless people have made
+ * this load has `claimed` are matched by key only. Two lines with different keys are two works, unless people have made
  * one work of these.
  */
 export async function identifyWorks(

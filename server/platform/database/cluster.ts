@@ -31,7 +31,7 @@ const FALLEN_BACK = new RegExp(`^${OPEN}/[0-9a-f]{12}/postgres$`)
 
 /**
  * The folder of the cluster. Where `owner` cannot reach a DATA_DIR of root, it is in /var/lib, with a symbolic link in
- * DATA_DIR, so that a database is never made beside one that is there.
+ * DATA_DIR. So a database is never made beside one that is there.
  * @throws Error with one sentence where `owner` cannot reach the database in it
  */
 export function dataFolder(dataDir: string, owner: Owner | undefined): string {

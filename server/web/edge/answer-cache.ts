@@ -41,7 +41,7 @@ const MOST_REMEMBERED = 5000
 
 /**
  * Complete answers in memory, at most `maxBytes`, dropped when one of their tags is invalidated. Requests for the same
- * key share one fetch. If a tag was invalidated during the fetch, the answer is sent but not cached, and a request that
+ * key share one fetch. If a tag was invalidated during the fetch, the answer is sent but not cached. A request that
  * came after the invalidation starts a new fetch.
  */
 export function createAnswerCache(maxBytes: number) {

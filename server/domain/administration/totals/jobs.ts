@@ -5,7 +5,7 @@ import { patientPool } from '@/server/platform/database/client'
 /**
  * Writes the totals of each day that has none yet, up to the day before `now` (UTC), at most of the last 90 days. They
  * are counted once, so that a total stays what it was when something of that day is deleted. Active users are counted
- * in each run, also those of today: only the last visit of a user is stored, and the next one overwrites it.
+ * in each run, also those of today. Only the last visit of a user is stored, and the next one overwrites it.
  */
 export async function countDays(now = new Date()): Promise<void> {
   const today = new Date(now.toISOString().slice(0, 10))

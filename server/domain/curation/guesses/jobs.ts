@@ -92,7 +92,7 @@ const SIDES = { media: ['media_id', 'other_id'], characters: ['character_id'] }
 
 /**
  * Keeps the entries of what is found and of the rows of a kind until the transaction ends. Those that a merge or a
- * removal has at the moment are left out, and not waited for: it may wait for rows that are written here.
+ * removal has at the moment are left out, and not waited for. It may wait for rows that are written here.
  */
 const keptEntries = (kind: GuessKind) =>
   Object.entries(SIDES).map(([table, columns]) => {

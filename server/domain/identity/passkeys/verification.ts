@@ -69,7 +69,7 @@ export async function verifyMade(
 
 /**
  * Refuses an attestation with certificates. The site asks for none, and to verify certificates addresses in them would
- * be read (lists of revoked ones): anybody could make the server read an address.
+ * be read (lists of revoked ones). Anybody could make the server read an address.
  */
 async function expectNoCertificates(attestation: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
