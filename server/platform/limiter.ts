@@ -2,8 +2,8 @@ import { AppError } from './errors'
 import { createFairQueue } from './fair-queue'
 
 /**
- * `key`: the client that the work is for; without keys all are one. `signal` cancels the request. `patience`:
- * milliseconds for which it may wait, by default as long as it takes.
+ * The client that the work is for (without a key, all share one), a signal that cancels the request, and the
+ * milliseconds for which it may wait (without them: as long as it takes).
  */
 type Asked = { key?: string; signal?: AbortSignal; patience?: number }
 
@@ -16,9 +16,9 @@ export type Limiter = ReturnType<typeof createLimiter>
 const RETRY_AFTER = 10
 
 /**
- * A concurrency limiter with fair queuing: round robin among keys, FIFO within each. A key's first request waits for at
- * most one run of each other key. When the queue is full, the key with most requests loses its newest to a key with
- * fewer. p-queue and p-limit have no keys. One client could fill their queue for all.
+ * A concurrency limiter with fair queuing (round robin among keys, FIFO within each): a key's first request waits for
+ * at most one run of each other key. When the queue is full, the key with most requests loses its newest to a key with
+ * fewer. p-queue and p-limit have no keys: one client could fill their queue for all.
  */
 export function createLimiter({
   concurrency,
@@ -27,7 +27,7 @@ export function createLimiter({
   queueOfKey = queue,
 }: LimiterOptions) {
   const requests = createFairQueue<{ start: () => void; refuse: (reason: unknown) => void }>()
-  /** How often each key runs. */
+  /** Of each key that runs, how often. */
   const running = new Map<string, number>()
   /** When the runs of now began, the first one first. */
   const began = new Map<symbol, number>()

@@ -2,7 +2,6 @@ import { useMessages, useTranslations } from 'next-intl'
 import type { ReactNode } from 'react'
 import { AccountParts } from '@/components/accounts/account-parts'
 import { EntryTabs } from '@/components/catalogue/entry/tabs'
-import { NeedsScript } from '@/components/identity/needs-script'
 import { ACCOUNT_PARTS, ACCOUNT_TABS, links } from '@/lib/links'
 
 export default function MyAccountLayout({ children }: { children: ReactNode }) {
@@ -28,7 +27,7 @@ export default function MyAccountLayout({ children }: { children: ReactNode }) {
     <div className="my-account column pt-2 [&>.tabs]:mt-0 [&>.tabs]:mb-3">
       <EntryTabs label={t('tabs.label')} tabs={all} />
       <AccountParts label={t('tabs.parts')} texts={useMessages().account.tabs} />
-      <NeedsScript />
+      <p className="script-less">{t('needsScript')}</p>
       {children}
     </div>
   )

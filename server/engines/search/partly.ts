@@ -9,8 +9,8 @@ const LINKS = { character: 'media_characters', person: 'credits' } as const
 
 /**
  * Finds characters or people of whose names a text of several words has only a part: "levi ackerman" is "Levi", "killua
- * zoldyck" is "Killua Zaoldyeck". First come names that are wholly in the text, above all if the other words are in a
- * title of their works ("guts berserk"). Then come names that have one of its words, the most similar first.
+ * zoldyck" is "Killua Zaoldyeck". First come names that are wholly in the text, above all where the other words are in
+ * the title of one of their works ("guts berserk"), then names that have one of its words, the most similar first.
  */
 export async function searchPartly(noun: keyof typeof LINKS, text: string): Promise<Match[]> {
   const key = fold(text)

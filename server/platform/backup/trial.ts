@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { quoted } from '@/server/platform/database/address'
 import { onClient } from '@/server/platform/database/single'
-import { messageOf } from '@/server/platform/errors'
 import type { Storage } from '@/server/platform/storage/storage'
 import type { Manifest } from './archive'
 import { type OnProgress, restore } from './restore'
@@ -32,7 +31,7 @@ async function create(url: string, name: string): Promise<void> {
     const locale = own ? ` LC_COLLATE ${own.collate} LC_CTYPE ${own.ctype}` : ''
     await asking(url, `CREATE DATABASE ${quoted(name)} TEMPLATE template0 ENCODING 'UTF8'${locale}`)
   } catch (error) {
-    const reason = messageOf(error)
+    const reason = error instanceof Error ? error.message : String(error)
     throw new NoTrial(
       `No database for the trial could be made: ${reason}. The account needs the right CREATEDB for it; a restore into a second DATA_DIR needs none.`,
     )

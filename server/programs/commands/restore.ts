@@ -12,7 +12,6 @@ import { migrate } from '@/server/platform/database/migrations'
 import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { writeDurably } from '@/server/platform/durable'
 import { env } from '@/server/platform/env'
-import { messageOf } from '@/server/platform/errors'
 import { Misuse } from '@/server/platform/misuse'
 import { runningSite } from '@/server/platform/running-site'
 import { patientStorage } from '@/server/platform/storage/open'
@@ -118,7 +117,7 @@ async function noted<Result>(
     await note(null)
     return result
   } catch (error) {
-    if (!(error instanceof NoTrial)) await note(messageOf(error))
+    if (!(error instanceof NoTrial)) await note(error instanceof Error ? error.message : String(error))
     throw error
   }
 }

@@ -16,9 +16,9 @@ export const workById = (e: string) => `coalesce(
 /**
  * SQL: the work of an entry `e` with `ids`, `title_key`, `types` and `year` whose ids name no work. First by our own id
  * (in our files), if title and type agree. Then by the exact folded title, if exactly one work of these types, of about
- * that year, has it. It must have no other id or place on the entry's site: a remake has the same title, but its own
- * id. NULL if none or several match. Later seasons and specials have the title of their show, which tells nothing. Keys
- * are indexed without spaces.
+ * that year, has it and has no other id or place on the entry's site: a remake has the same title, but its own id. NULL
+ * if none or several match. Later seasons and specials have the title of their show, which tells nothing. Keys are
+ * indexed without spaces.
  */
 export const workByTitle = (e: string) => `coalesce(
   (SELECT m.id FROM media m WHERE m.id = (${e}.ids->>'mokuroku')::int AND m.title = ${e}.title AND m.type::text = ANY (${e}.types)),

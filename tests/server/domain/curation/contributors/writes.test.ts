@@ -4,7 +4,7 @@ import { revertEdit } from '@/server/domain/curation/contributions/mutations'
 import { distrust } from '@/server/domain/curation/contributors/mutations'
 import { contributorRecord } from '@/server/domain/curation/contributors/queries'
 import { prisma, rows, sql } from '@/server/platform/database/client'
-import { accept, type Asking, give, proposed, refuse, someone } from '@/tests/support/contributions'
+import { accept, give, proposed, refuse, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
@@ -12,6 +12,7 @@ import { refused } from '@/tests/support/media-mutations'
 
 useDatabase()
 
+type Asking = Awaited<ReturnType<typeof someone>>
 let member: Asking
 let editor: Asking
 let work: number
