@@ -7,6 +7,7 @@ import ts from 'typescript'
 const LAYERS = ['app', 'components', 'i18n', 'lib', 'server']
 const GENERATED = /(^|\/)generated\//
 const WIDTH = 120
+const WORDS = 25
 
 const sources = LAYERS.flatMap(sourcesIn)
 const others = ['scripts', 'tests'].flatMap(sourcesIn)
@@ -25,6 +26,7 @@ const COUNTERS = [
     count: () => sum([...sources, ...others], longComments),
     most: 0,
   },
+  { what: `sentences of comments with more than ${WORDS} words`, count: () => sum(sources, longSentences) },
   // The list of tests/statements-order.test.ts, which is compared with the sources there.
   { what: 'tables of later contexts in statements', count: () => sum(others, upwards), most: 30 },
   // Their tags: a test in a loop counts once.
@@ -79,6 +81,17 @@ function functions({ file, text }) {
 
 function longComments({ lines }) {
   return lines.filter((line) => line.length > WIDTH && /^\s*(\/\/|\/\*|\*)/.test(line)).length
+}
+
+/** Counts sentences of doc comments that are too long. An item of a list, and a tag, begin a sentence. */
+function longSentences({ text }) {
+  const comments = text.match(/^[ \t]*\/\*\*[\s\S]*?\*\//gm) ?? []
+  const sentences = comments.flatMap((comment) =>
+    comment
+      .replaceAll(/^[ \t]*(?:\/\*)?\*+\/?(?=[ \t]|$)/gm, '')
+      .split(/\n\s*(?=[@-])|(?<=[.!?])\s+(?=[A-Z`"(\d])/),
+  )
+  return sentences.filter((sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length > WORDS).length
 }
 
 function upwards({ file, text }) {
