@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { QueryForm } from '@/components/form/query-form'
+import { CHOICE_CHIP } from '@/components/ui/choice-chip'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { extentOf } from '@/lib/catalogue/extent'
@@ -33,14 +34,14 @@ export function Threads({ work, threads, open, path }: Props) {
     <nav aria-label={t('label')} className="mb-3 grid max-w-reading grid-cols-1 gap-2 sm:mb-5 sm:gap-3">
       <ul className="flex gap-2 p-0.5 max-sm:overflow-x-auto max-sm:scrollbar-none sm:max-h-40 sm:flex-wrap sm:overflow-y-auto [&>li]:flex-none">
         <li>
-          <Link className={CHIP} href={path} aria-current={open === undefined ? 'page' : undefined} data-keep-scroll="">
+          <Link className={CHOICE_CHIP} href={path} aria-current={open === undefined ? 'page' : undefined} data-keep-scroll="">
             {t('whole')}
           </Link>
         </li>
         {listed.map(({ episode, total }) => (
           <li key={episode}>
             <Link
-              className={CHIP}
+              className={CHOICE_CHIP}
               href={reviewsLink(path, { episode })}
               aria-current={open === episode ? 'page' : undefined}
               data-keep-scroll=""
@@ -88,9 +89,6 @@ function OpenByNumber({ path, unit, last, open }: ByNumber) {
     </QueryForm>
   )
 }
-
-const CHIP =
-  'chip chip-plain min-h-10 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1.5px_var(--accent)]'
 
 function unitOf(type: MediaType): 'episode' | 'part' | 'chapter' {
   if (type === 'Movie') return 'part'
