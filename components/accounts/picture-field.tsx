@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * Picks a picture to upload with the part of it to show, or removes the one that is there: null to remove it, undefined
- * for no change. A GIF is taken whole, because it may move.
+ * Picks a picture to upload with the part of it to show, or removes the one that is there. `picture` is null to remove
+ * it, and undefined for no change. A GIF is taken whole, because it may move.
  */
 export function PictureField({ label, hint, texts, wrong, isThere, picture, onPick, ratio, look }: Props) {
   const id = useId()

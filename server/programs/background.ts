@@ -94,8 +94,8 @@ async function isResting(source: OwnSource): Promise<boolean> {
 }
 
 /**
- * Reads the names of all torrents anew after a version that reads them otherwise, and compares readings with works that
- * have changed, in a process of its own. What a restart interrupts goes on where it was.
+ * Reads the names of all torrents anew after a version that reads them otherwise. Compares readings with works that
+ * have changed. It runs in a process of its own. What a restart interrupts goes on where it was.
  * @throws Error when the process failed; the next scheduled job goes on
  */
 export async function runReadings(): Promise<void> {

@@ -33,7 +33,7 @@ export const startOfToday = (): Date => new Date(Math.floor(Date.now() / DAY) * 
 
 /**
  * The headers of a feed: its type, and its Last-Modified if that is known. The origin adds the ETag and what caches may
- * do (server/web/origin/finish.ts), so nothing in a feed may be of the moment of the request, nor of a key. What is
+ * do (server/web/origin/finish.ts). So nothing in a feed may depend on the moment of the request, nor on a key. What is
  * asked with a token is not finished, and in no cache.
  */
 export function feedHeaders(type: string, changed: Date | undefined): Record<string, string> {

@@ -16,7 +16,7 @@ import { FAVORITE_KINDS } from '@/lib/lists/schemas/favorites'
 type Props = { wanted: Wanted; next: string | null }
 
 /**
- * What the visitor wanted before registering: its button, which does it at once (lib/browser/wanted-action.ts) and says
+ * What the visitor wanted before registering. Its button does it at once (lib/browser/wanted-action.ts), and says
  * whether it is done, with a link to the page.
  */
 export function WantedFirst({ wanted, next }: Props) {

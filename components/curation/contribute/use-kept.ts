@@ -14,8 +14,8 @@ const NOTHING: KeptApart = { draft: undefined, pictures: [] }
 export const picturesKey = (key: string) => `${key}:pictures`
 
 /**
- * Moves a draft to another key: that of an entry to the entry that it was merged into, or that of a decided proposal to
- * its entry. Fields that a draft has there already stay. Returns whether there was a draft to move.
+ * Moves a draft to another key: from an entry to the one that it was merged into, or from a decided proposal to its
+ * entry. Fields that a draft has there already stay. Returns whether there was a draft to move.
  */
 export async function adoptDraft(from: string, key: string): Promise<boolean> {
   const moved = draftOf(from) ?? (await largeDraftOf(from))

@@ -39,8 +39,8 @@ const describedName = nameCard.extend({
 })
 
 /**
- * A character or person in lists and search results: the card, the parts of the name, the Primary attachments, and the
- * work by which people know it.
+ * A character or person in lists and search results. That is the card, the parts of the name, the Primary attachments,
+ * and the work that made the name known.
  */
 export const listedName = describedName.extend({
   knownFor: z

@@ -19,8 +19,8 @@ type Done = { edit: number | null; entry: number } | null
 type Doing = (tx: Tx, waiting: Waiting) => Promise<Done>
 
 /**
- * Runs `work` in one transaction, and gives it what does the proposed merge or hide: as an editor would do it, and
- * as an edit of the proposer.
+ * Runs `work` in one transaction, and gives it a function that does the proposed merge or hide. That is done as by an
+ * editor, but is an edit of the proposer.
  */
 export async function deciding<Result>(
   proposed: ProposedAct,

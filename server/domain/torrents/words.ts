@@ -24,7 +24,7 @@ const TOPIC = /\burn:(?:btih:([0-9a-f]{40})|btmh:1220([0-9a-f]{64}))(?![0-9a-z])
 const BASE32_TOPIC = /\burn:btih:([a-z2-7]{32})(?![0-9a-z])/i
 
 /**
- * Reads a search as people write it on nyaa: words, "a phrase", a|b, -word, uploader:name; an info hash or a magnet
+ * Reads a search as people write it on nyaa: words, "a phrase", a|b, -word, uploader:name. An info hash or a magnet
  * link alone finds that torrent.
  */
 export function wordsOf({ query }: { query: string }): Term[] {

@@ -119,8 +119,8 @@ export async function sharingTags(tx: Statements, id: number): Promise<CacheTag[
 }
 
 /**
- * The tags of what else shows a torrent only if it is listed: pages of those that share files with it, and lists of the
- * texts of users.
+ * The tags of what else shows a torrent only if it is listed. That is pages of torrents that share files with it, and
+ * lists of the texts of users.
  */
 export async function tagsOfListing(tx: Statements, id: number): Promise<CacheTag[]> {
   const { rows } = await tx.query<{ id: number }>(COMMENTED_BY, [id])

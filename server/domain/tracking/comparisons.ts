@@ -55,9 +55,9 @@ const MIN_SCORED = 10
 
 /**
  * The affinity of two users in per cent, to a tenth, as MyAnimeList has it. It is Pearson's correlation coefficient of
- * their scores of common works, r = cov(x, y) / (s(x) s(y)), which `corr()` of PostgreSQL computes. Scales that differ
- * (one gives 50 to 80, the other 0 to 100) do not count, only what is above and below each one's own mean. Null for too
- * few works, and where all scores of one are alike.
+ * their scores of common works, r = cov(x, y) / (s(x) s(y)), which `corr()` of PostgreSQL computes. Only what is above
+ * and below each one's own mean counts, not the width of the scale (one gives 50 to 80, the other 0 to 100). Null for
+ * too few works, and where all scores of one are alike.
  */
 export function affinityOf(scored: number, correlation: number | null): number | null {
   if (correlation === null || scored < MIN_SCORED) return null

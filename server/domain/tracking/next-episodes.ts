@@ -41,8 +41,8 @@ const NO_SEASON = '(t.season IS NULL OR t.is_absolute)'
 const NUMBER = `CASE WHEN w.absolute IS NOT NULL AND ${NO_SEASON} AND t.first_episode > w.beyond THEN w.absolute ELSE w.episode END`
 /**
  * The same of the files of a batch, which count from the first season on if one of them is above "beyond". A file has
- * the season of the work. If all files have one season, or none, it counts where the season of the work is unknown, and
- * where the name of the batch has that season.
+ * the season of the work. If all files have one season or none, it counts if the season of the work is unknown, or is
+ * in the name of the batch.
  */
 const IN_FILE = `f.episode = CASE WHEN w.absolute IS NOT NULL AND t.season IS NULL
     AND EXISTS (SELECT 1 FROM torrent_files b WHERE b.torrent_id = t.id AND b.episode > w.beyond)

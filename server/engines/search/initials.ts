@@ -10,8 +10,8 @@ import { KNOWN } from './statement'
 export type Abbreviation = { initials: string; words: string }
 
 /**
- * The titles that a folded text may abbreviate: a title ("nge"), with its season ("aot 2", "mha s4", "kh2"), or with
- * further words ("sao alicization"). forms.ts makes the initials.
+ * The titles that a folded text may abbreviate. Examples: "nge", with a season "aot 2", "mha s4" and "kh2", with
+ * further words "sao alicization". forms.ts makes the initials.
  */
 export function abbreviationsOf(key: string): Abbreviation[] {
   const found = INITIALS.test(key) ? [{ initials: key, words: '' }] : []

@@ -7,9 +7,9 @@ import { documentJson, fieldsOf } from '@/server/domain/curation/documents/queri
 import { note, type Report } from '../source/report'
 
 /**
- * Records a load's changes of entries that people have edited: one edit of kind `load` for each entry and load, with
- * the source and no editor. Each transaction of a load writes its own part, so that the history of a killed load is
- * true.
+ * Records a load's changes of entries that people have edited. It is one edit of kind `load` for each entry and load,
+ * with the source and no editor. Each transaction of a load writes its own part, so that the history of a killed load
+ * is true.
  */
 export type LoadEdits = {
   /** Does a step within its transaction, and records what it has changed of the entries that it watches. */

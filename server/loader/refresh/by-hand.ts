@@ -10,8 +10,8 @@ import { countsOf } from './counts'
 type Given = { files: readonly string[]; source: string | undefined; say: (sentence: string) => void }
 
 /**
- * Does a load that a person started, and records it as a run: of the source of CATALOGUE_SOURCES whose name it was
- * given, else of those by hand. That it could not be recorded is said, and stops nothing.
+ * Does a load that a person started, and records it as a run. It belongs to the source of CATALOGUE_SOURCES with the
+ * given name, else to those by hand. If it cannot be recorded, that is said, and the load goes on.
  */
 export async function recordedByHand({ files, source, say }: Given, load: () => Promise<Report>): Promise<Report> {
   const startedAt = new Date()

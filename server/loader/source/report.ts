@@ -32,8 +32,8 @@ export type Report = {
 }
 
 /**
- * Works that left a source: `removed`; `elsewhere`, known from another source; and `kept`, since people edited, track,
- * list or review them or added torrents or pictures. `refused`: why nothing was removed.
+ * Works that left a source: `removed`, or `elsewhere`, known from another source. `kept`: people edited, track, list or
+ * review them, or added torrents or pictures. `refused`: why nothing was removed.
  */
 export type Removal = { removed: number; elsewhere: number; kept: number; refused?: string }
 

@@ -45,8 +45,8 @@ type Connection = {
 /**
  * The connections of clients. Each has at most 16 open answers, of which one at a time is made. So a client that does
  * not read holds one answer. Unsent bytes of all are at most `maxUnsent`; above that the connection with the most is
- * closed. So is one of whose answer nothing was read for 60 s, or which its client leaves open for so long after we
- * have ended it.
+ * closed. So is a connection whose client reads nothing of an answer for 60 s, or leaves it open for 60 s after we have
+ * ended it.
  */
 export function createConnections(maxUnsent: number) {
   const open = new Map<Socket, Connection>()

@@ -154,8 +154,8 @@ export async function startOrigins({
       say('All origin processes have been replaced.')
     },
     /**
-     * The last state of each origin that has told one, by its number: the lowest that was free at its start, so that
-     * numbers come again.
+     * The last state of each origin that has told one, by its number. That is the lowest that was free at its start, so
+     * that numbers come again.
      */
     states: () => [...running].flatMap(({ number, state }) => (state ? [{ origin: number, state }] : [])),
     /** How often an origin has ended by itself. */

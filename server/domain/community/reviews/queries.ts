@@ -169,7 +169,7 @@ async function newest(name: string, where: string, id: number, size: number): Pr
 }
 
 /**
- * The user's own review of a work or series (null without an entry), the user's votes on these reviews, and their
+ * The user's own review of a work or series (null without an entry), and the user's votes on these reviews. Also their
  * authors whom the user has blocked or muted.
  */
 export async function ownComments(

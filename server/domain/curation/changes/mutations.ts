@@ -135,8 +135,8 @@ async function tagsNamed(names: readonly string[]): Promise<Map<string, number>>
 }
 
 /**
- * Takes what another instance did to a whole entry: as a proposal, or at once if the origin is trusted and nobody here
- * has hidden, shown or merged the entry. Nothing happens to one that is not here.
+ * Takes what another instance did to a whole entry as a proposal. It is applied at once if the origin is trusted and
+ * nobody here has hidden, shown or merged the entry. Nothing happens to one that is not here.
  * @throws AppError conflict, hidden
  */
 export async function takeAct(

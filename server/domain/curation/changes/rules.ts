@@ -31,8 +31,8 @@ export type Told = {
 }
 
 /**
- * The fields of a document, and the items of its lists, that people of this instance wrote, as far as they are there
- * and say something.
+ * The fields of a document, and the items of its lists, that people of this instance wrote. Absent and empty ones are
+ * left out.
  */
 export function ownValues(noun: LineNoun, document: Values, { keptFields, keptItems, given }: Told): Values {
   const kept = new Set(keptItems.map(({ list, key }) => placeOf({ list, key })))
@@ -219,8 +219,9 @@ export function addedFrom(noun: LineNoun, { key, name, first, middle, last, nati
 export type SaidHere = Numbered & { isForeign: boolean; backs: Back[] }
 
 /**
- * Of a person's fields those that people of this instance have changed: by an edit of which something stands, or by no
- * edit that is known. An edit that takes another one back counts as long as it is not taken back itself.
+ * Of the fields that a person wrote, those that people of this instance have changed. They did so by an edit of which
+ * something stands, or by no edit that is known. An edit that takes another one back counts as long as it is not taken
+ * back itself.
  */
 export function saidHere(noun: LineNoun, kept: readonly string[], edits: readonly SaidHere[]): string[] {
   const standing = new Map(edits.map((edit) => [edit.id, new Set(standingPlaces(noun, edit, edit.backs))]))

@@ -67,8 +67,8 @@ const COUNTS = `SELECT made.edits, coalesce(k.reverted, 0) AS reverted,
 type Page = { until?: number | undefined; size: number }
 
 /**
- * How much of what somebody wrote the entries still say: of the newest edits in numbers, beside the first page alone,
- * and of each edit of a page. References to merged entries are those to their successors.
+ * How much of what somebody wrote the entries still say, for each edit of a page. The first page also has the numbers
+ * for the newest edits. References to merged entries are those to their successors.
  */
 export async function contributorStanding(userId: number, { until, size }: Page): Promise<ContributorStanding> {
   noStore()

@@ -40,8 +40,8 @@ const newest = (before: string, most: string) => `(SELECT e.* FROM edits e
   WHERE e.editor_id = $1::int AND e.id < ${before} AND e.mirrors_id IS NULL AND ${OF_SHOWN} ORDER BY e.id DESC LIMIT ${most})`
 
 /**
- * Selects the edits of a user ($1) that are counted ($4), and a page of them ($3, before edit $2), with what their
- * entries say now. Edits of the page have the later edits of the same fields, too.
+ * Selects the edits of a user ($1) that are counted ($4), and a page of them ($3, before edit $2). Each has what its
+ * entry says now. Edits of the page have the later edits of the same fields, too.
  */
 export const WRITTEN = `WITH counted AS MATERIALIZED ${newest('2147483647', '$4::int')},
   page AS MATERIALIZED ${newest('$2::int', '$3::int')},

@@ -69,8 +69,7 @@ function isOne(value: unknown, entries: Ids, field: string): boolean {
 }
 
 /**
- * Values that were given without what refers to one of these entries, with that again as it is stored: fields, items of
- * lists, and items of these.
+ * Adds to given values what is stored and refers to one of these entries: fields, items of lists, and items of these.
  */
 export function withHidden(lists: ListKeys, given: Values, stored: Values, entries: Ids): Values {
   const kept = Object.entries(stored).map(([field, value]) => [

@@ -1,8 +1,8 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 
 /**
- * Selects the items by which other entries name entry $1, by mirrored field, as their documents have them (documents/).
- * $2: works that a series takes, or had.
+ * Selects the items by which other entries name entry $1, by mirrored field. They are as in the documents of those
+ * entries (documents/). $2: works that a series takes, or had.
  */
 export const SAID: Partial<Record<EditedNoun, Readonly<Record<string, string>>>> = {
   media: {

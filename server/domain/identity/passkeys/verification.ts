@@ -99,9 +99,9 @@ const PASSKEY = `SELECT p.id, p.user_id AS "userId", u.confirmed_at IS NOT NULL 
 export type PasskeyOwner = { userId: number; isConfirmed: boolean }
 
 /**
- * Verifies what an authenticator has signed for a challenge of ours (WebAuthn Level 3, section 7.2), uses the challenge
- * up and notes the use of the passkey. The authenticator must have checked its user, so that a passkey is two factors:
- * the device, and a fingerprint, a face or a PIN.
+ * Verifies what an authenticator has signed for a challenge of ours (WebAuthn Level 3, section 7.2). Uses the challenge
+ * up, and notes the use of the passkey. The authenticator must have checked its user. So a passkey is two factors: the
+ * device, and a fingerprint, a face or a PIN.
  * @throws AppError badPasskey, passkeyUnverified, passkeyExpired, passkeyCopied, passkeysInsecure
  */
 export async function verifySigned(

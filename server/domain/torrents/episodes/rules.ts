@@ -3,13 +3,13 @@ import type { MediaType } from '@/lib/media-types'
 /** What the name of a torrent says: its season, and the episodes that it contains. */
 export type Numbers = { season: number | null; firstEpisode: number | null; lastEpisode: number | null }
 /**
- * The place of a work in its series: which season it is (null: none), how many episodes the earlier seasons have (null:
- * unknown), and its own.
+ * The place of a work in its series: which season it is (null: none). `before`: how many episodes the earlier seasons
+ * have (null: unknown).
  */
 export type Place = { season: number | null; before: number | null; totalEpisodes: number | null }
 /**
- * Where a work stands in the numbering of the site by whose id it was asked for: the season, and how many of its
- * episodes come before the work.
+ * Where a work stands in the numbering of the site by whose id it was asked for. `before`: how many episodes of the
+ * season come before the work.
  */
 export type Listed = { season: number; before: number | null }
 /** A work with its place. `isSingle`: it has no episodes that torrents would name. */
@@ -41,8 +41,8 @@ export function episodesOf(
 }
 
 /**
- * The title and the numbers of a query, such as "Mushishi S02E05", "Mushishi S02", and "Mushishi 30" or "30", which
- * count from the first season on; null without numbers.
+ * The title and the numbers of a query, such as "Mushishi S02E05" and "Mushishi S02". "Mushishi 30" and "30" count from
+ * the first season on. Null without numbers.
  */
 export function numbersIn(query: string): { title: string; season: number | null; episode: number | null } | null {
   const [, title = '', season, inSeason, absolute] =
