@@ -1,4 +1,4 @@
-import { type ReviewedKind, type ReviewKind, usualKind } from '@/lib/catalogue/text-kinds'
+import { type ReviewKind, usualKind } from '@/lib/catalogue/text-kinds'
 import { entryLink, links, withQuery } from '@/lib/links'
 import { DEFAULT_SIZE, REVIEWS_SIZE } from '@/lib/page-size'
 import type { RecommendationSearch } from '../schemas/recommendations'

@@ -126,7 +126,7 @@ export type NotificationPage = z.infer<typeof notificationPage>
 
 /** PUT /api/notifications/read: these ones, or all up to the newest one that the asker has seen. */
 export const readInput = z.union([
-  z.strictObject({ ids: z.array(id).min(1).max(MAX_NOTIFICATIONS) }),
+  z.strictObject({ ids: z.array(givenId).min(1).max(MAX_NOTIFICATIONS) }),
   z.strictObject({ upTo: givenId }),
 ])
 export type ReadInput = z.output<typeof readInput>
