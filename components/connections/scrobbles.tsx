@@ -44,8 +44,6 @@ export function Scrobbles({ arrivals, onChanged }: { arrivals: number; onChanged
   const [picked, setPicked] = useState<Scrobble>()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLElement>(null)
-  const { run } = useDo()
-  const { unknown } = useMessages().errors
   const [readWaiting, readAll, readChoices] = [waiting.read, all.read, choices.read]
   const renew = () => {
     readWaiting()
@@ -58,34 +56,7 @@ export function Scrobbles({ arrivals, onChanged }: { arrivals: number; onChanged
     readWaiting()
     readAll()
   }, [arrivals, readWaiting, readAll])
-  const takeBack = (choice: number) =>
-    run('takeBack', unknown, async () => {
-      const done = await unlessConflict(
-        call<ScrobblePickUndone>(connectionLinks.undoChoice(choice), { method: 'POST' }),
-      )
-      if (done) notify('success', t('takenBack', { waiting: done.waiting }))
-      else notify('failure', t('notUndone'))
-      renew()
-    })
-  const choose = ({ id }: Scrobble, media: number | null, episode: number | null = null) =>
-    run('choose', unknown, async () => {
-      const body = { media, episode }
-      const done = await unlessConflict(call<ScrobbleChosen>(connectionLinks.work(id), { method: 'PUT', body }))
-      if (!done) notify('failure', t('notUndone'))
-      else if (media === null) notify('success', t('ignored'))
-      else {
-        const { scrobble, others, choice } = done
-        const action = choice !== null && { action: { label: t('takeBack'), run: () => void takeBack(choice) } }
-        notify('success', t(scrobble.outcome === 'Marked' ? 'chosen' : 'seen', { others }), action || undefined)
-      }
-      renew()
-    })
-  const undo = ({ id }: Scrobble) =>
-    run('undo', unknown, async () => {
-      const done = await unlessConflict(call<Scrobble>(connectionLinks.undo(id), { method: 'POST' }))
-      notify(done ? 'success' : 'failure', t(done ? 'undone' : 'notUndone'))
-      renew()
-    })
+  const { takeBack, choose, undo } = useActs(renew)
   const pick = (scrobble: Scrobble, button: HTMLElement) => {
     opener.current = button
     setPicked(scrobble)
@@ -145,4 +116,40 @@ export function Scrobbles({ arrivals, onChanged }: { arrivals: number; onChanged
       )}
     </>
   )
+}
+
+/** What users do about what arrived. `renew` runs after each, also if the record was changed meanwhile. */
+function useActs(renew: () => void) {
+  const t = useTranslations('connections.log')
+  const { run } = useDo()
+  const { unknown } = useMessages().errors
+  const takeBack = (choice: number) =>
+    run('takeBack', unknown, async () => {
+      const done = await unlessConflict(
+        call<ScrobblePickUndone>(connectionLinks.undoChoice(choice), { method: 'POST' }),
+      )
+      if (done) notify('success', t('takenBack', { waiting: done.waiting }))
+      else notify('failure', t('notUndone'))
+      renew()
+    })
+  const choose = ({ id }: Scrobble, media: number | null, episode: number | null = null) =>
+    run('choose', unknown, async () => {
+      const body = { media, episode }
+      const done = await unlessConflict(call<ScrobbleChosen>(connectionLinks.work(id), { method: 'PUT', body }))
+      if (!done) notify('failure', t('notUndone'))
+      else if (media === null) notify('success', t('ignored'))
+      else {
+        const { scrobble, others, choice } = done
+        const action = choice !== null && { action: { label: t('takeBack'), run: () => void takeBack(choice) } }
+        notify('success', t(scrobble.outcome === 'Marked' ? 'chosen' : 'seen', { others }), action || undefined)
+      }
+      renew()
+    })
+  const undo = ({ id }: Scrobble) =>
+    run('undo', unknown, async () => {
+      const done = await unlessConflict(call<Scrobble>(connectionLinks.undo(id), { method: 'POST' }))
+      notify(done ? 'success' : 'failure', t(done ? 'undone' : 'notUndone'))
+      renew()
+    })
+  return { takeBack, choose, undo }
 }
