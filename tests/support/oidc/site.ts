@@ -86,10 +86,3 @@ export const meOf = async (token: string) => (await send('GET', '/api/users/me',
 /** The permissions of a user, each with the provider that gave it. */
 export const permissionsOf = async (userId: number) =>
   (await prisma().userPermission.findMany({ where: { userId } })).map(({ permission, issuer }) => [permission, issuer])
-
-/** The number of statements in this database that wait for a lock. */
-export async function waiting(): Promise<number> {
-  const [row] = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-  return row?.n ?? 0
-}

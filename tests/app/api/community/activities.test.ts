@@ -3,12 +3,11 @@ import { commentPage, type Review } from '@/lib/community/schemas/reviews'
 import { type FeedEntry, feedEntry, feedPage } from '@/lib/views/schemas/friends-feed'
 import { notificationPage } from '@/lib/views/schemas/notifications'
 import { deleteUser } from '@/server/domain/accounts/deletion'
-import { notify } from '@/server/domain/views/notifications'
 import { prisma } from '@/server/platform/database/client'
-import { type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview } from '@/tests/support/factories'
+import { writeNotifications } from '@/tests/support/notifications'
 import { somebody, type Somebody } from '@/tests/support/somebody'
 
 useDatabase()
@@ -38,11 +37,7 @@ const discussion = (event: number) => send('GET', `/api/activities/${event}/disc
 
 /** The notifications by kind: jobs of one moment are done in any order. */
 async function told(who = mira) {
-  const { boss } = await openQueue()
-  const jobs = await boss.fetch<Jobs['notify']>('notify', { batchSize: 100 })
-  for (const { data } of jobs) await notify(data)
-  const ids = jobs.map(({ id }) => id)
-  if (ids.length > 0) await boss.complete('notify', ids)
+  await writeNotifications()
   const { data } = notificationPage.parse(
     await (await send('GET', '/api/notifications', undefined, who.headers)).json(),
   )

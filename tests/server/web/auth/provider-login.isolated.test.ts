@@ -5,9 +5,10 @@ import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { bearer, mails, send } from '@/tests/support/accounts'
 import { givenUser } from '@/tests/support/factories'
+import { waitingForLocks } from '@/tests/support/locks'
 import { said } from '@/tests/support/oidc/browser'
 import { CLIENT } from '@/tests/support/oidc/provider'
-import { meOf, newBrowser, SITE, useProvider, waiting } from '@/tests/support/oidc/site'
+import { meOf, newBrowser, SITE, useProvider } from '@/tests/support/oidc/site'
 
 /** Logins by OpenID Connect, against a real provider. */
 
@@ -100,7 +101,7 @@ describe('a login', () => {
       async (db) => {
         await db.$queryRaw`SELECT id FROM users FOR NO KEY UPDATE`
         const answer = register('Anna')
-        await expect.poll(waiting, { interval: 5 }).toBe(1)
+        await expect.poll(waitingForLocks, { interval: 5 }).toBe(1)
         await db.application.updateMany({ data: { provenAt: new Date() } })
         return { answer }
       },

@@ -7,8 +7,9 @@ import { log } from '@/server/platform/log'
 import { bearer, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { givenUser } from '@/tests/support/factories'
+import { waitingForLocks } from '@/tests/support/locks'
 import { CLIENT } from '@/tests/support/oidc/provider'
-import { meOf, newBrowser, permissionsOf, registered, useProvider, waiting } from '@/tests/support/oidc/site'
+import { meOf, newBrowser, permissionsOf, registered, useProvider } from '@/tests/support/oidc/site'
 import { grant } from '@/tests/support/permissions'
 
 /** What a provider has a say in after the first login: permissions, sessions and proofs of its users. */
@@ -244,7 +245,7 @@ describe('disconnecting', () => {
       async (db) => {
         await db.$queryRaw`SELECT id FROM users WHERE id = ${userId} FOR NO KEY UPDATE`
         const both = Promise.allSettled([entering(), newBrowser().logIn()])
-        await expect.poll(waiting, { interval: 5 }).toBe(2)
+        await expect.poll(waitingForLocks, { interval: 5 }).toBe(2)
         await db.identity.delete({ where: { id } })
         return { both }
       },
