@@ -1,4 +1,4 @@
-import type { MEDIA_TYPES } from '@/lib/media-types'
+import type { MediaType } from '@/lib/media-types'
 
 /**
  * The length of a work: episodes, or chapters of Manga and LightNovel. `total` is null while it is unknown; a Game has
@@ -10,12 +10,17 @@ export function extentOf({
   type,
   totalEpisodes,
 }: {
-  type: (typeof MEDIA_TYPES)[number]
+  type: MediaType
   totalEpisodes: number | null
 }): Extent {
   return { counted: type !== 'Game', total: totalEpisodes === 0 || type === 'Game' ? null : totalEpisodes }
 }
 
-/** Whether a work is published in volumes, too. */
-export const hasVolumes = ({ type }: { type: (typeof MEDIA_TYPES)[number] }) =>
-  type === 'Manga' || type === 'LightNovel'
+/** Whether works of this type are printed, in volumes. */
+export const isPrinted = (type: MediaType): boolean => type === 'Manga' || type === 'LightNovel'
+
+/** What the parts of works of this type are called. */
+export function partOf(type: MediaType): 'episode' | 'chapter' | 'part' {
+  if (type === 'Movie') return 'part'
+  return isPrinted(type) ? 'chapter' : 'episode'
+}

@@ -3,7 +3,7 @@ import { QueryForm } from '@/components/form/query-form'
 import { CHOICE_CHIP } from '@/components/ui/choice-chip'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { extentOf } from '@/lib/catalogue/extent'
+import { extentOf, partOf } from '@/lib/catalogue/extent'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { reviewsLink } from '@/lib/community/links/reviews'
 import { MAX_EPISODE, type Thread } from '@/lib/community/schemas/reviews'
@@ -28,7 +28,7 @@ export function Threads({ work, threads, open, path }: Props) {
   const format = useFormats()
   const { counted, total } = extentOf(work)
   if (!counted) return null
-  const unit = unitOf(work.type)
+  const unit = partOf(work.type)
   const { listed, isWhole } = listedThreads(threads, total, open)
   return (
     <nav aria-label={t('label')} className="mb-3 grid max-w-reading grid-cols-1 gap-2 sm:mb-5 sm:gap-3">
@@ -59,7 +59,7 @@ export function Threads({ work, threads, open, path }: Props) {
   )
 }
 
-type ByNumber = Pick<Props, 'path' | 'open'> & { unit: ReturnType<typeof unitOf>; last: number | null }
+type ByNumber = Pick<Props, 'path' | 'open'> & { unit: ReturnType<typeof partOf>; last: number | null }
 
 function OpenByNumber({ path, unit, last, open }: ByNumber) {
   const t = useTranslations('reviews.threads')
@@ -88,9 +88,4 @@ function OpenByNumber({ path, unit, last, open }: ByNumber) {
       </button>
     </QueryForm>
   )
-}
-
-function unitOf(type: MediaType): 'episode' | 'part' | 'chapter' {
-  if (type === 'Movie') return 'part'
-  return type === 'Manga' || type === 'LightNovel' ? 'chapter' : 'episode'
 }

@@ -1,5 +1,6 @@
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
+import { isPrinted } from '@/lib/catalogue/extent'
 import { formatsOf } from '@/lib/format'
 import type { Digest } from '@/lib/identity/notification-switches'
 import { formatScore, type ScoreScale } from '@/lib/identity/score-scale'
@@ -59,14 +60,13 @@ const WEEK = 7 * 86_400_000
 function watchedLine({ user: { username }, activity }: Watched, scale: ScoreScale): string {
   const t = translator('mail.friends')
   const { kind, to, rating, media } = activity
-  const isRead = media.type === 'Manga' || media.type === 'LightNovel'
   const names = { username, title: media.title }
   if (kind === 'Completed') {
     const shown = rating === null ? '' : formatScore(rating, scale)
     return t(shown ? 'rated' : 'completed', { ...names, rating: shown })
   }
-  if (kind === 'Progress' && to !== null) return t(isRead ? 'chapter' : 'episode', { ...names, number: to })
-  return t(isRead ? 'reading' : 'watching', names)
+  if (kind === 'Progress' && to !== null) return t(isPrinted(media.type) ? 'chapter' : 'episode', { ...names, number: to })
+  return t(isPrinted(media.type) ? 'reading' : 'watching', names)
 }
 
 function linesOf(unread: Awaited<ReturnType<typeof unreadBetween>>): string[] {
