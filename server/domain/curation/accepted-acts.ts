@@ -1,4 +1,4 @@
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { type ProposedAct, writtenOf } from './acts'
@@ -6,7 +6,6 @@ import { isModerator } from './contributions/access'
 import { hideWithin, showWithin } from './hides/mutations'
 import { mergeWithin, merging } from './merges/mutations'
 
-type Asking = Pick<Asker, 'id' | 'permissions'>
 type Deciding = { editor: Asking; confirmKinds?: boolean | undefined }
 
 /** The proposal that waits: whose it is, and why. */

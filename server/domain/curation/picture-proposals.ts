@@ -6,7 +6,7 @@ import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import * as pictures from '@/server/domain/catalogue/pictures/mutations'
 import { type PictureItem, pictureItem } from '@/server/domain/catalogue/pictures/rules'
 import { sweepSpares } from '@/server/domain/curation/pictures/jobs'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { prisma, raw, sql } from '@/server/platform/database/client'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { storage } from '@/server/platform/storage/open'
@@ -35,7 +35,6 @@ import { invalidateWaiting, isWaitingRow } from './waiting'
  * accepted before.
  */
 
-type Asking = Pick<Asker, 'id' | 'permissions'>
 export type Reasons = { comment: string | null; source: string | null }
 
 /**

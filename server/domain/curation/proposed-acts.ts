@@ -3,7 +3,7 @@ import type { Values } from '@/lib/curation/documents/differences'
 import type { Contributed } from '@/lib/curation/schemas/contributions'
 import type { HideProposal, MergeProposal } from '@/lib/curation/schemas/proposed-acts'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { writtenOf } from './acts'
@@ -15,8 +15,6 @@ import { expectMergeable } from './merges/access'
 import { mergeWithin, merging } from './merges/mutations'
 import { sweepSpares } from './pictures/jobs'
 import { invalidateWaiting, isWaitingRow } from './waiting'
-
-type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
  * Merges an entry into another one: editors at once, others by a proposal, whatever was accepted of them before.

@@ -130,8 +130,3 @@ export function tagsOf(...states: (SummaryRow | null)[]): CacheTag[] {
     ...(isOnProfile ? [`user:${ownerId}` as const] : []),
   ])
 }
-
-/** The date of a change, always later than the previous one. */
-export function later(updatedAt: Date): Date {
-  return new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
-}

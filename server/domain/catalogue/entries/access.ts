@@ -2,6 +2,7 @@ import { EDITED_NOUNS, type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/n
 import type { EntityKind } from '@/lib/links'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw } from '@/server/platform/database/client'
+import { later } from '@/server/platform/database/later'
 import { AppError } from '@/server/platform/errors'
 
 /** The table of each noun. */
@@ -93,7 +94,7 @@ export async function lockedEntry(db: Prisma.TransactionClient, noun: EditedNoun
 
 /** The columns of an entry that people edit now: its version is later than the one before, by any clock. */
 export function editedNow({ updatedAt }: { updatedAt: Date }): { updatedAt: Date; editedAt: Date } {
-  const now = new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
+  const now = later(updatedAt)
   return { updatedAt: now, editedAt: now }
 }
 

@@ -13,7 +13,7 @@ import {
 import { orderOf } from '@/lib/curation/documents/orders'
 import { type Contributed, type ContributionInput, NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { writingToken } from '@/server/platform/cache/context'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError, invalidInput } from '@/server/platform/errors'
@@ -31,8 +31,6 @@ import { invalidateWaiting } from '../waiting'
 import { appliesAtOnce, isEditor, isModerator } from './access'
 import { documented, expectFields, expectSound, normal, withItems } from './rules'
 import { type ApplyReasons, applyChange, applyNew } from './writes'
-
-type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
  * A change by a call of the entry itself (PUT). Editors make it, at once, and one that changes nothing is done. `began`

@@ -10,7 +10,7 @@ import type {
 import type { EntryDocument } from '@/lib/curation/schemas/contributions'
 import { isHidden, TABLES } from '@/server/domain/catalogue/entries/access'
 import { picturesShown } from '@/server/domain/curation/pictures/queries'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { pageOf } from '@/server/engines/listing/page'
 import { join, type Prisma, plannedRows, prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
@@ -28,8 +28,6 @@ import { waitingEdits } from '../waiting'
 import { appliesAtOnce, isEditor } from './access'
 import { concerned, fieldsOf, standings } from './rules'
 import { CARD, PROPOSED_NAME } from './statements'
-
-type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
  * All editable fields of an entry, as a change of it gives them, without what refers to hidden entries. Null if there

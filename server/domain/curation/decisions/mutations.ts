@@ -3,7 +3,7 @@ import type { Claimed, DecisionInput } from '@/lib/curation/schemas/contribution
 import { type Contributed, NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import { sweepSpares } from '@/server/domain/curation/pictures/jobs'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
@@ -31,8 +31,6 @@ import {
   wantedOf,
   withdrawn,
 } from './writes'
-
-type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
  * Decides on a proposal. An accepted one is an edit by its proposer. What the entry says already, or where others have

@@ -5,7 +5,7 @@ import type { Contributed } from '@/lib/curation/schemas/contributions'
 import type { Answered } from '@/lib/curation/schemas/guesses'
 import { isHidden } from '@/server/domain/catalogue/entries/access'
 import { guessOf } from '@/server/domain/catalogue/sequels/queries'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { isEditor, isModerator } from '../contributions/access'
@@ -13,8 +13,6 @@ import { contribute } from '../contributions/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { expectJudge } from './queries'
 import { AGREE, DECIDE, LOCK, STANDING, UNDECIDE, VOTE, VOTES } from './statements'
-
-type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
  * Says of a guessed sequel whether it follows the work: as a relation, or as one that no load guesses again. Both are
