@@ -6,13 +6,7 @@ import type { MediaType } from '@/lib/media-types'
  */
 export type Extent = { counted: boolean; total: number | null }
 
-export function extentOf({
-  type,
-  totalEpisodes,
-}: {
-  type: MediaType
-  totalEpisodes: number | null
-}): Extent {
+export function extentOf({ type, totalEpisodes }: { type: MediaType; totalEpisodes: number | null }): Extent {
   return { counted: type !== 'Game', total: totalEpisodes === 0 || type === 'Game' ? null : totalEpisodes }
 }
 

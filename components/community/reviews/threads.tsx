@@ -34,7 +34,12 @@ export function Threads({ work, threads, open, path }: Props) {
     <nav aria-label={t('label')} className="mb-3 grid max-w-reading grid-cols-1 gap-2 sm:mb-5 sm:gap-3">
       <ul className="flex gap-2 p-0.5 max-sm:overflow-x-auto max-sm:scrollbar-none sm:max-h-40 sm:flex-wrap sm:overflow-y-auto [&>li]:flex-none">
         <li>
-          <Link className={CHOICE_CHIP} href={path} aria-current={open === undefined ? 'page' : undefined} data-keep-scroll="">
+          <Link
+            className={CHOICE_CHIP}
+            href={path}
+            aria-current={open === undefined ? 'page' : undefined}
+            data-keep-scroll=""
+          >
             {t('whole')}
           </Link>
         </li>

@@ -212,7 +212,11 @@ function Parts({ noun, id, draft, document, kept, given, standing, mayEdit, prop
         <Bar
           isPending={isPending}
           send={t(proposal ? 'ofProposal.send' : mayEdit ? 'save' : 'suggest')}
-          back={id === null ? { href: entriesLink(noun), label: t('cancel') } : { href: entryLink(noun, id), label: t('back') }}
+          back={
+            id === null
+              ? { href: entriesLink(noun), label: t('cancel') }
+              : { href: entryLink(noun, id), label: t('back') }
+          }
           count={saving.count}
         />
       </form>

@@ -101,7 +101,12 @@ function Choice({ places, isBusy, press }: ChoiceProps) {
             </span>
           </label>
         ))}
-        <button type="button" className={ROW_BUTTON} disabled={isBusy || chosen.length === 0} onClick={() => press(chosen)}>
+        <button
+          type="button"
+          className={ROW_BUTTON}
+          disabled={isBusy || chosen.length === 0}
+          onClick={() => press(chosen)}
+        >
           {t('chosen')}
         </button>
       </fieldset>

@@ -30,7 +30,13 @@ export function UnseenRow({ edit, isOnly, onSeen, onTakenBack, onChange }: Props
         onChange={onChange}
         acts={
           <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-            <button type="button" data-key="s" aria-keyshortcuts="s" className={ROW_BUTTON} onClick={() => onSeen([id])}>
+            <button
+              type="button"
+              data-key="s"
+              aria-keyshortcuts="s"
+              className={ROW_BUTTON}
+              onClick={() => onSeen([id])}
+            >
               <span aria-hidden="true">{t('seen')}</span>
               <span className="sr-only">{t('seenOf', { id: String(id) })}</span>
               <Key name="S" />

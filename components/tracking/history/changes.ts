@@ -88,4 +88,3 @@ const MAX_SHOWN = 80
 const whole = (text: string) => text
 const cut = (text: string) =>
   text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN).toWellFormed().trimEnd()}…`
-

@@ -53,5 +53,4 @@ function runsOf(texts: Texts, { watched, type }: MediaState): string | null {
 }
 
 /** What a user does with a work of a type. */
-export const wordOf = (type: MediaState['type']) =>
-  isPrinted(type) ? 'read' : type === 'Game' ? 'played' : 'watched'
+export const wordOf = (type: MediaState['type']) => (isPrinted(type) ? 'read' : type === 'Game' ? 'played' : 'watched')

@@ -27,7 +27,8 @@ type Told = Pick<ActivityItem, 'media' | 'kind' | 'from' | 'to'>
 
 /** What a user did with a work, up to its title. */
 export function sentenceOf(t: Translator<'users.activity'>, { kind, from, to, media: { type } }: Told): string {
-  if (kind !== 'Progress' || from === null || to === null) return t(`${isPrinted(type) ? 'reading' : 'watching'}.${kind}`)
+  if (kind !== 'Progress' || from === null || to === null)
+    return t(`${isPrinted(type) ? 'reading' : 'watching'}.${kind}`)
   const unit = `${partOf(type)}s` as const
   return from === to ? t(`${unit}.one`, { number: to }) : t(`${unit}.several`, { from, to })
 }

@@ -31,7 +31,10 @@ export const FORM_ANCHOR = 'write'
 export const replyAnchor = (id: number) => `reply-${id}`
 
 /** The page of an entry with its reviews, comments or recommendations. */
-export function reviewedPath({ kind: of, id, owner = '', slug = '' }: Subject, kind: ReviewKind = usualKind(of)): string {
+export function reviewedPath(
+  { kind: of, id, owner = '', slug = '' }: Subject,
+  kind: ReviewKind = usualKind(of),
+): string {
   if (of === 'torrent') return links.torrent(id)
   if (of === 'activity') return links.activity(id)
   if (of === 'list') return links.listDiscussion(`${encodeURIComponent(owner)}/${encodeURIComponent(slug)}`)

@@ -4,7 +4,10 @@ import { idText } from '@/lib/schemas/fields'
 import { commentText, sourceText } from './reasons'
 
 /** The path of an entry that has pictures, and of one of them. */
-export const pictureEntryPath = z.object({ noun: z.enum(['media', 'series', 'character', 'person', 'company']), id: idText })
+export const pictureEntryPath = z.object({
+  noun: z.enum(['media', 'series', 'character', 'person', 'company']),
+  id: idText,
+})
 export const picturePath = pictureEntryPath.extend({ attachment: idText })
 
 const comment = commentText().default(null).describe('Why')

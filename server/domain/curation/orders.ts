@@ -1,6 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { byKey, type Delta, deltaOf, isSame, type ListKeys, type Values } from '@/lib/curation/documents/differences'
-import { movedOrder, orderIn, orderOf, ORDERS, reordering } from '@/lib/curation/documents/orders'
+import { movedOrder, ORDERS, orderIn, orderOf, reordering } from '@/lib/curation/documents/orders'
 import { ORDER_BY, placedOrders, writeOrders } from '@/server/domain/catalogue/orders'
 import type { Prisma } from '@/server/platform/database/client'
 import type { Tx } from '@/server/platform/writing/write'

@@ -54,7 +54,6 @@ export function refusedConnection(error: unknown, url: string): string | null {
 
 /** The message of a failed connection. That of several addresses of one name is empty, and has theirs within. */
 export function reasonOfRefusal(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '')
-    return error.errors.map(messageOf).join(', ')
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join(', ')
   return messageOf(error)
 }

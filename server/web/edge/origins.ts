@@ -153,10 +153,7 @@ export async function startOrigins({
       for (const old of [...running]) await replaceOne(old)
       say('All origin processes have been replaced.')
     },
-    /**
-     * The last state of each origin that has told one, by its number. That is the lowest that was free at its start, so
-     * that numbers come again.
-     */
+    /** The last state of each origin that has told one, by its number: the lowest free one at its start. */
     states: () => [...running].flatMap(({ number, state }) => (state ? [{ origin: number, state }] : [])),
     /** How often an origin has ended by itself. */
     restarts: () => ended,

@@ -33,7 +33,7 @@ export function LineField({ label, ...input }: ComponentProps<'input'> & { label
   )
 }
 
-type ThumbProps = { noun: EntityKind; id: number; picture: AttachmentDetail; name: string; draggable?: boolean }
+type ThumbProps = { noun: EntityKind; id: number; picture: AttachmentDetail; name: string; draggable?: false }
 
 /** A small picture of an entry, in its row. */
 export const Thumb = ({ noun, id, picture, name, draggable }: ThumbProps) => (

@@ -58,4 +58,3 @@ const ABOUT_LISTED = (r: string) =>
 
 /** Whether a text `r` may be in lists of texts on many entries: none about torrents while the site has none. */
 export const inLists = (r: string, torrents: boolean) => (torrents ? ABOUT_LISTED(r) : `${r}.torrent_id IS NULL`)
-

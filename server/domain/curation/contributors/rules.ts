@@ -1,5 +1,5 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { type Delta, isSame, LISTS, placesOf, valueAt, type Values } from '@/lib/curation/documents/differences'
+import { type Delta, isSame, LISTS, placesOf, type Values, valueAt } from '@/lib/curation/documents/differences'
 import type { ContributorStanding } from '@/lib/curation/schemas/edits'
 import { editable, isRevertible } from '../edits/rules'
 

@@ -2,11 +2,11 @@ import { EDITED_NOUNS, type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/n
 import {
   LISTS,
   type Names,
-  readable,
   REFERENCES,
+  readable,
   textOf,
-  valueAt,
   type Values,
+  valueAt,
 } from '@/lib/curation/documents/differences'
 import { isShown, NAMES, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { join, type Prisma, plannedRows, prisma, raw, sql } from '@/server/platform/database/client'

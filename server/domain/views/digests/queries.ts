@@ -65,7 +65,8 @@ function watchedLine({ user: { username }, activity }: Watched, scale: ScoreScal
     const shown = rating === null ? '' : formatScore(rating, scale)
     return t(shown ? 'rated' : 'completed', { ...names, rating: shown })
   }
-  if (kind === 'Progress' && to !== null) return t(isPrinted(media.type) ? 'chapter' : 'episode', { ...names, number: to })
+  if (kind === 'Progress' && to !== null)
+    return t(isPrinted(media.type) ? 'chapter' : 'episode', { ...names, number: to })
   return t(isPrinted(media.type) ? 'reading' : 'watching', names)
 }
 

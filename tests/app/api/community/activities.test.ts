@@ -8,7 +8,7 @@ import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview } from '@/tests/support/factories'
 import { writeNotifications } from '@/tests/support/notifications'
-import { somebody, type Somebody } from '@/tests/support/somebody'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
 

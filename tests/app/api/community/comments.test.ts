@@ -23,7 +23,7 @@ import {
   givenTorrent,
 } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
-import { somebody, type Somebody } from '@/tests/support/somebody'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
 

@@ -11,7 +11,7 @@ import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
 import { drainInvalidations, invalidateNow } from '@/tests/support/invalidations'
-import { somebody, type Somebody } from '@/tests/support/somebody'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
 

@@ -135,7 +135,9 @@ const OF_ENTRY =
 test('a work for adults is in no list where the site wants none', async () => {
   const db = prisma()
   const reading = documentedCalls.filter(({ method, path }) => method === 'GET' && !LEFT_OUT.includes(path))
-  const addresses = [...new Set(reading.flatMap((call) => addressesOf(call, valuesOf, keys)))].filter((address) => !OF_ENTRY.test(address))
+  const addresses = [...new Set(reading.flatMap((call) => addressesOf(call, valuesOf, keys)))].filter(
+    (address) => !OF_ENTRY.test(address),
+  )
   const listing = async () => {
     forgetSite()
     await invalidateNow('*')

@@ -6,7 +6,7 @@ import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
-import { somebody, type Somebody } from '@/tests/support/somebody'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
 
@@ -18,7 +18,8 @@ beforeEach(async () => {
 })
 
 const follow = (who: Somebody, whom: Somebody) => send('PUT', `/api/users/${whom.name}/follow`, undefined, who.headers)
-const unfollow = (who: Somebody, whom: Somebody) => send('DELETE', `/api/users/${whom.name}/follow`, undefined, who.headers)
+const unfollow = (who: Somebody, whom: Somebody) =>
+  send('DELETE', `/api/users/${whom.name}/follow`, undefined, who.headers)
 async function pageOf(who: Somebody, side: 'followers' | 'following', query = '') {
   const response = await send('GET', `/api/users/${who.name}/${side}?${query}`)
   expect(response.status).toBe(200)

@@ -4,7 +4,7 @@ import { pool, prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview } from '@/tests/support/factories'
-import { somebody, type Somebody } from '@/tests/support/somebody'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
 
