@@ -1,11 +1,12 @@
 import type { MetadataRoute } from 'next'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 import { siteFiles } from '@/lib/links/site-files'
 import { site } from '@/server/platform/site/site'
 
-/** A manifest cannot use CSS variables: --ground of components/ui/tokens.css. What a device prefers it cannot say. */
+/**
+ * The colour --ground of components/ui/tokens.css: a manifest can neither use CSS variables nor depend on the theme.
+ */
 const GROUNDS = { dark: '#0c0f15', light: '#f8f5f1', system: '#0c0f15' }
 
 const ICONS = [
@@ -28,7 +29,7 @@ export const dynamic = 'force-dynamic'
 export default async function manifest(): Promise<MetadataRoute.Manifest> {
   const { name, description, logo, defaultTheme } = await site()
   const ground = GROUNDS[defaultTheme]
-  const t = translator(routing.defaultLocale, 'layout', name)
+  const t = translator('layout', { name })
   return {
     name,
     short_name: name,

@@ -71,14 +71,14 @@ export function messagesOf(locale: string, name: string = PRODUCT): Messages {
   return namedOf(locale, name).messages
 }
 
-/** The same, compiled for the formatter of pages (i18n/format-message.ts). */
+/** The messages compiled for the formatter of pages (i18n/format-message.ts). */
 export function pageMessagesOf(locale: string, name: string = PRODUCT): Messages {
   const all = namedOf(locale, name)
   all.page ??= compiled(all.messages)
   return all.page
 }
 
-/** Those that the browser gets as one file: all but the texts of the administration, which its pages bring. */
+/** The messages that the browser gets as one file: all but those of the administration, which its pages bring. */
 export function browserMessagesOf(locale: string, name: string): Omit<Messages, 'administration'> {
   const { administration: _, ...messages } = pageMessagesOf(locale, name)
   return messages

@@ -7,7 +7,7 @@ import { localeOf, pageMessagesOf } from './catalogue'
 const made = new Map<string, RequestConfig>()
 
 /**
- * The configuration of next-intl for a page: its locale is the first segment of app/[locale], which the origin sets
+ * The configuration of next-intl for a page. Its locale is the first segment of app/[locale], which the origin sets
  * (server/web/origin), and its texts have the name of the site.
  */
 export default getRequestConfig(async ({ locale: asked }) => {

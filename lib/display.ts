@@ -84,9 +84,9 @@ export const SYSTEM_LIGHT = '(prefers-color-scheme: light)'
 export const JAPANESE_FACE = '/fonts/zen-kaku-gothic-new-5.3.0/face.css'
 
 /**
- * Runs in <head> before the first paint, with the defaults of the site (data-usual-…), so that a light page does not
- * flash dark, and neither titles nor the drawer change visibly and covers have their size. Scores stay hidden until
- * they are in the reader's scale. The announcements for users have their place before they are read. Its hash is in
- * every page's policy.
+ * Runs in <head> before the first paint, with the defaults of the site (data-usual-…). So a light page does not flash
+ * dark, neither titles nor the drawer change visibly, and covers have their size. Scores stay hidden until they are in
+ * the reader's scale. The announcements for users have their place before they are read. Its hash is in every page's
+ * policy.
  */
 export const DISPLAY_SCRIPT = `try{var r=document.documentElement,d=r.dataset,s=localStorage,t=s.getItem('${DISPLAY_KEYS.theme}')||d.usualTheme,n=s.getItem('${DISPLAY_KEYS.titles}')||d.usualTitles,c=s.getItem('${DISPLAY_KEYS.covers}'),l;d.theme=t==='light'||t==='system'&&matchMedia('${SYSTEM_LIGHT}').matches?'light':'dark';d.chosen=t==='light'||t==='system'?t:'dark';if(n==='romaji'||n==='native')d.titles=n;else delete d.titles;if(c)d.covers=c;if(s.getItem('${DISPLAY_KEYS.scores}')==='off')d.hides='scores';if(n==='native'){l=document.createElement('link');l.rel='stylesheet';l.href='${JAPANESE_FACE}';document.head.append(l)}if(s.getItem('${DRAWER_KEY}')==='open')d.drawer='open';if(s.getItem('${SESSION_MARK}')){d.session='asleep';n=s.getItem('${SCORES_KEY}');if(n)d.scores=n;n=s.getItem('${EMPTY_KEY}');if(n)d.empty=n;n=s.getItem('${RESERVED_KEY}');if(n&&n.split(' ')[0]==innerWidth)r.style.setProperty('${RESERVED}',n.split(' ')[1]+'px')}}catch{}`

@@ -60,9 +60,9 @@ function wordsOf(plain: string): string {
 const cut = (key: string) => [...key].slice(0, MAX_LENGTH).join('')
 
 /**
- * The key by which titles are ordered: folded but for signs that are read as words, without a leading article, numbers
- * padded so that "Season 2" comes before "Season 10". Letters of any script come first, then digits, then titles of
- * nothing but signs.
+ * The key by which titles are ordered: folded but for signs that are read as words, and without a leading article.
+ * Numbers are padded, so that "Season 2" comes before "Season 10". Letters of any script come first, then digits, then
+ * titles of nothing but signs.
  */
 export function sortKey(text: string): string {
   const key = folded(text.replace(ARTICLE, '')).replace(/\d+/g, (digits) => digits.padStart(6, '0'))

@@ -1,5 +1,5 @@
 /**
- * Normalises one line of text for the database: control characters and line breaks become spaces, repeated spaces are
+ * Normalises one line of text for the database. Control characters and line breaks become spaces, repeated spaces are
  * merged, lone surrogates are replaced, byte order marks are removed.
  */
 export function oneLine(text: string): string {

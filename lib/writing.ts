@@ -1,4 +1,4 @@
-const KANA = /[\u3040-\u30ff\uff66-\uff9f]/
+export const KANA = /[\u3040-\u30ff\uff66-\uff9f]/
 const HANGUL = /[\u1100-\u11ff\u3130-\u318f\uac00-\ud7a3]/
 const HAN = /[\u3005\u3007\u3400-\u9fff]/
 /** Characters of mainland China alone: with simplified radicals, in a row in Unicode, and some frequent ones. */

@@ -1,4 +1,3 @@
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 import { siteFiles } from '@/lib/links/site-files'
@@ -15,7 +14,7 @@ const TYPED = '{searchTerms}'
 /** The description by which browsers offer the search as an engine of their own (OpenSearch 1.1). */
 export async function GET(): Promise<Response> {
   const { name, logo } = await site()
-  const t = translator(routing.defaultLocale, 'layout', name)
+  const t = translator('layout', { name })
   const { SITE_URL } = env()
   const url = (type: string, template: string, rel: string) =>
     emptyElement('Url', { type, rel, template: SITE_URL + template })

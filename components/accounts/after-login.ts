@@ -5,7 +5,7 @@ import { localPath } from '@/lib/local-path'
 
 /**
  * The page to which a login leads: `next`, if another page asked for the login. A first login leads to the page of the
- * first steps, which does what the visitor wanted, and then leads to `next`, or to the page that the registration
+ * first steps, which does what the visitor wanted. That page leads to `next`, or to the page that the registration
  * named.
  */
 export function afterLogin(first: FirstLogin, next: string | null | undefined): string {

@@ -9,23 +9,10 @@ const Applications = lazyPart(() => import('./applications'))
 
 const WAITING = <Skeletons count={2} className="max-w-reading gap-3 needs-script" each="h-32 rounded-lg" />
 
-type Props = {
-  title: string
-  /** What is shown where scripts do not run. */
-  needsScript: string
-  /** What users who cannot administer see. */
-  children: ReactNode
-}
-
 /** Registrations that wait for approval, after the session is known. Visitors log in first. */
-export function ApplicationsShell({ title, needsScript, children }: Props) {
-  const user = useOwnUser()
+export function ApplicationsShell({ closed }: { closed: ReactNode }) {
+  useOwnUser()
   const mayDecide = usePermission('CanAdminister')
-  return (
-    <div className="column pt-6">
-      <h1 className="mb-6 text-2xl font-bold tracking-[-0.02em]">{title}</h1>
-      {!user && <p className="script-less">{needsScript}</p>}
-      {mayDecide === false ? children : mayDecide ? <Applications waiting={WAITING} /> : WAITING}
-    </div>
-  )
+  if (mayDecide === false) return closed
+  return mayDecide ? <Applications waiting={WAITING} /> : WAITING
 }

@@ -27,8 +27,8 @@ type Props = {
 }
 
 /**
- * Picks a picture to upload with the part of it to show, or removes the one that is there: null to remove it, undefined
- * for no change. A GIF is taken whole, because it may move.
+ * Picks a picture to upload with the part of it to show, or removes the one that is there. `picture` is null to remove
+ * it, and undefined for no change. A GIF is taken whole, because it may move.
  */
 export function PictureField({ label, hint, texts, wrong, isThere, picture, onPick, ratio, look }: Props) {
   const id = useId()
@@ -73,7 +73,7 @@ export function PictureField({ label, hint, texts, wrong, isThere, picture, onPi
 
 type PreviewProps = Pick<Props, 'ratio' | 'look' | 'onPick'> & { address: string; picture: Picked }
 
-/** The picked picture, of which a part can be chosen. */
+/** The picked picture, and the choice of a part of it. */
 function Preview({ address, ratio, look, picture, onPick }: PreviewProps) {
   const style = { aspectRatio: ratio }
   return picture.file.type === 'image/gif' ? (

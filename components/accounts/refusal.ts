@@ -2,7 +2,7 @@ import type { Problem } from '@/lib/browser/problem'
 import type { AccountTexts } from './texts'
 
 /**
- * The texts of login and registration for statuses 400, 401 and 500; for other statuses undefined: the server's message
+ * The texts of login and registration for statuses 400, 401 and 500. For other statuses undefined: the server's message
  * is shown, as of an account that waits for approval.
  */
 export function refusalOf({ status, code }: Problem, texts: AccountTexts['failures']): string | undefined {

@@ -15,14 +15,14 @@ const UNKNOWN: Staying = { names: [], waysIn: [], hasSecondFactor: false }
 
 /**
  * Says which keys of programs outlive a new password, and offers to revoke them, and which other ways in and second
- * factor stay. The names need scripts. A link that has expired is told at once.
+ * factor stay. Their names are read by a call. Says at once if the link has expired.
  */
 export function ResetKeys({ token, texts }: Props) {
   const [{ names, waysIn, hasSecondFactor }, setStaying] = useState(UNKNOWN)
   const [expired, setExpired] = useState<string>()
   useEffect(() => {
     const leaving = new AbortController()
-    // Without an answer the offer stays.
+    // If they cannot be read, the offer is shown without names.
     void getJson<Keys>(`/api/users/reset/${encodeURIComponent(token)}`, leaving.signal).then(
       ({ tokens, feedKeys, connections, ...staying }) =>
         setStaying({ names: [...tokens, ...feedKeys, ...connections], ...staying }),

@@ -2,7 +2,7 @@ const MARK = 'terms'
 
 const markOf = (userId: number) => `${userId} ${document.documentElement.dataset.terms}`
 
-/** Of a site with terms: whether this browser does not know that the user has accepted them. */
+/** Whether this browser does not know that the user has accepted the terms that the site has. */
 export function asksTerms(userId: number): boolean {
   try {
     return localStorage.getItem(MARK) !== markOf(userId)

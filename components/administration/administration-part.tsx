@@ -1,10 +1,10 @@
 'use client'
+import { PANELS } from '@/components/ui/skeletons'
 import type { AdministrationPart as Part } from '@/lib/administration/parts'
-import { WAITING } from './administrators-only'
 import { PARTS } from './parts'
 
 /** What a part of the administration has. */
 export function AdministrationPart({ part }: { part: Part }) {
   const Content = PARTS[part]
-  return <Content waiting={WAITING} />
+  return <Content waiting={PANELS} />
 }

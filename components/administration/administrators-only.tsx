@@ -1,9 +1,7 @@
 'use client'
 import type { ReactNode } from 'react'
 import { usePermission } from '@/components/identity/session/use-permission'
-import { Skeletons } from '@/components/ui/skeletons'
-
-export const WAITING = <Skeletons count={3} className="gap-3 needs-script" each="h-32 rounded-lg" />
+import { PANELS } from '@/components/ui/skeletons'
 
 type Props = {
   /** What users who cannot administer see. */
@@ -15,5 +13,5 @@ type Props = {
 export function AdministratorsOnly({ closed, children }: Props) {
   const mayAdminister = usePermission('CanAdminister')
   if (mayAdminister === false) return closed
-  return mayAdminister ? children : WAITING
+  return mayAdminister ? children : PANELS
 }

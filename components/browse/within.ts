@@ -2,8 +2,8 @@ import { redirectTo } from '@/i18n/server'
 import type { Paged } from '@/lib/schemas/paging'
 
 /**
- * Redirects a page number past the end of a list to the last page, so that a list that became shorter still shows
- * entries, and no two addresses show the same page.
+ * Redirects a page number past the end of a list to the last page. So a list that became shorter still shows entries,
+ * and no two addresses show the same page.
  */
 export async function within<Page extends Paged<unknown>>(
   found: Page,

@@ -1,10 +1,10 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useEffect, useRef, useState } from 'react'
+import { PickDialog } from '@/components/catalogue/search/lazy-pick-dialog'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { useDo } from '@/components/tracking/imports/page/use-do'
 import { LinedButton } from '@/components/ui/button'
-import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { notify } from '@/components/ui/notify'
 import { Panel } from '@/components/ui/section'
@@ -20,8 +20,6 @@ import type {
 } from '@/lib/connections/schemas/scrobbles'
 import { Choices } from './choices'
 import { ScrobbleRow } from './scrobble-row'
-
-const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
 /** What a call answers; null if its record was changed meanwhile. */
 const unlessConflict = <Answer,>(answer: Promise<Answer>): Promise<Answer | null> =>
@@ -46,8 +44,6 @@ export function Scrobbles({ arrivals, onChanged }: { arrivals: number; onChanged
   const [picked, setPicked] = useState<Scrobble>()
   const [isOpen, setOpen] = useState(false)
   const opener = useRef<HTMLElement>(null)
-  const { run } = useDo()
-  const { unknown } = useMessages().errors
   const [readWaiting, readAll, readChoices] = [waiting.read, all.read, choices.read]
   const renew = () => {
     readWaiting()
@@ -60,34 +56,7 @@ export function Scrobbles({ arrivals, onChanged }: { arrivals: number; onChanged
     readWaiting()
     readAll()
   }, [arrivals, readWaiting, readAll])
-  const takeBack = (choice: number) =>
-    run('takeBack', unknown, async () => {
-      const done = await unlessConflict(
-        call<ScrobblePickUndone>(connectionLinks.undoChoice(choice), { method: 'POST' }),
-      )
-      if (done) notify('success', t('takenBack', { waiting: done.waiting }))
-      else notify('failure', t('notUndone'))
-      renew()
-    })
-  const choose = ({ id }: Scrobble, media: number | null, episode: number | null = null) =>
-    run('choose', unknown, async () => {
-      const body = { media, episode }
-      const done = await unlessConflict(call<ScrobbleChosen>(connectionLinks.work(id), { method: 'PUT', body }))
-      if (!done) notify('failure', t('notUndone'))
-      else if (media === null) notify('success', t('ignored'))
-      else {
-        const { scrobble, others, choice } = done
-        const action = choice !== null && { action: { label: t('takeBack'), run: () => void takeBack(choice) } }
-        notify('success', t(scrobble.outcome === 'Marked' ? 'chosen' : 'seen', { others }), action || undefined)
-      }
-      renew()
-    })
-  const undo = ({ id }: Scrobble) =>
-    run('undo', unknown, async () => {
-      const done = await unlessConflict(call<Scrobble>(connectionLinks.undo(id), { method: 'POST' }))
-      notify(done ? 'success' : 'failure', t(done ? 'undone' : 'notUndone'))
-      renew()
-    })
+  const { takeBack, choose, undo } = useActs(renew)
   const pick = (scrobble: Scrobble, button: HTMLElement) => {
     opener.current = button
     setPicked(scrobble)
@@ -147,4 +116,40 @@ export function Scrobbles({ arrivals, onChanged }: { arrivals: number; onChanged
       )}
     </>
   )
+}
+
+/** What users do about what arrived. `renew` runs after each, also if the record was changed meanwhile. */
+function useActs(renew: () => void) {
+  const t = useTranslations('connections.log')
+  const { run } = useDo()
+  const { unknown } = useMessages().errors
+  const takeBack = (choice: number) =>
+    run('takeBack', unknown, async () => {
+      const done = await unlessConflict(
+        call<ScrobblePickUndone>(connectionLinks.undoChoice(choice), { method: 'POST' }),
+      )
+      if (done) notify('success', t('takenBack', { waiting: done.waiting }))
+      else notify('failure', t('notUndone'))
+      renew()
+    })
+  const choose = ({ id }: Scrobble, media: number | null, episode: number | null = null) =>
+    run('choose', unknown, async () => {
+      const body = { media, episode }
+      const done = await unlessConflict(call<ScrobbleChosen>(connectionLinks.work(id), { method: 'PUT', body }))
+      if (!done) notify('failure', t('notUndone'))
+      else if (media === null) notify('success', t('ignored'))
+      else {
+        const { scrobble, others, choice } = done
+        const action = choice !== null && { action: { label: t('takeBack'), run: () => void takeBack(choice) } }
+        notify('success', t(scrobble.outcome === 'Marked' ? 'chosen' : 'seen', { others }), action || undefined)
+      }
+      renew()
+    })
+  const undo = ({ id }: Scrobble) =>
+    run('undo', unknown, async () => {
+      const done = await unlessConflict(call<Scrobble>(connectionLinks.undo(id), { method: 'POST' }))
+      notify(done ? 'success' : 'failure', t(done ? 'undone' : 'notUndone'))
+      renew()
+    })
+  return { takeBack, choose, undo }
 }

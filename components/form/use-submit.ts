@@ -48,7 +48,7 @@ export function useSubmit<Input>(
   const busy = useRef(false)
   // The newest validation: an older one that ends later says nothing.
   const newest = useRef(0)
-  /** What the server has refused, and with which texts of the fields: it stays until they change. */
+  /** The errors of the server, with the texts of the fields that it refused: an error stays until its text changes. */
   const denied = useRef<Denied>({ errors: {}, given: undefined })
   const [pending, setPending] = useState(false)
   const [codes, setCodes] = useState<Readonly<Record<string, string>>>(plain?.codes ?? {})
@@ -99,7 +99,7 @@ export function useSubmit<Input>(
       setPending(false)
     }
   }
-  /** A field is another one now, such as for another kind of code: what was wrong with it is no longer. */
+  /** Clears the error of a field that has become another one, such as one for another kind of code. */
   const forget = (name: string) => {
     newest.current += 1
     left.current.delete(name)
@@ -156,7 +156,7 @@ function namesIn(form: HTMLFormElement | null): string[] {
 
 type Denied = { errors: Readonly<Record<string, string>>; given: FormData | undefined }
 
-/** The errors of fields that have the texts that were refused. */
+/** The errors of the fields whose texts are still those that were refused. */
 function still({ errors, given }: Denied, form: HTMLFormElement | null): Record<string, string> {
   if (!given || !form) return {}
   const now = new FormData(form)

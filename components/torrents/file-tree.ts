@@ -17,7 +17,7 @@ export type Folder = {
 const DEEPEST = 8
 
 /**
- * A page of the files of a torrent as a tree of folders, each with the size and number of all files below it; `start`
+ * A page of the files of a torrent as a tree of folders, each with the size and number of all files below it. `start`
  * files precede the page. A folder that contains only one other folder is merged with it ("Season 1/Extras"). The order
  * is the torrent's.
  */

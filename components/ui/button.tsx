@@ -18,6 +18,9 @@ export const LinedButton = ({ className = '', ...button }: ButtonProps) => (
   <PlainButton {...button} className={`inset-ring inset-ring-line ${className}`} />
 )
 
+/** The look of a small button in a row of an entry's history, with a line around it. */
+export const ROW_BUTTON = 'button button-plain min-h-9 px-3 text-sm/normal inset-ring inset-ring-line'
+
 type IconButtonProps = Omit<ButtonProps, 'children' | 'aria-label'> & {
   icon: IconName
   /** What it does, for screen readers. */

@@ -3,8 +3,8 @@ import { useEffect } from 'react'
 import { wearJapaneseFace } from './display'
 
 /**
- * Adds the stylesheet of the Japanese font after the page with its pictures has loaded, because otherwise it would
- * delay the first and the largest contentful paint.
+ * Adds the stylesheet of the Japanese font after the page with its pictures has loaded. Before, it would delay the
+ * first and the largest contentful paint.
  */
 export function FaceLink() {
   useEffect(() => {

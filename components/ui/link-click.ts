@@ -1,8 +1,9 @@
 import { localPath } from '@/lib/local-path'
 
 /**
- * The link that a click follows by client navigation. Null if the browser must handle the click: another button or a
- * modifier key; links to other sites, a new window, a file, the API, or a fragment of this page.
+ * The link that a click follows by client navigation. Null if the browser must handle the click, such as by another
+ * button or with a modifier key. So are links to other sites, a new window, a file, the API, or a fragment of this
+ * page.
  */
 export function leadsWithin(event: MouseEvent): HTMLAnchorElement | null {
   if (event.defaultPrevented || event.button !== 0) return null

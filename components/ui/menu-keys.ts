@@ -1,6 +1,6 @@
 /**
- * The index of the item that a key moves to, by the keyboard pattern of ARIA menus: arrows wrap around, a letter moves
- * to the next item that begins with it. undefined if the key does nothing.
+ * The index of the item that a key moves to, by the keyboard pattern of ARIA menus. Arrows wrap around, a letter
+ * moves to the next item that begins with it. Undefined if the key does nothing.
  */
 export function nextItem(key: string, at: number, texts: readonly string[]): number | undefined {
   const count = texts.length

@@ -4,9 +4,9 @@ import { nextItem } from './menu-keys'
 type Props = { label: string; children: ReactNode }
 
 /**
- * A menu inside a popover. Its items are links and buttons with role="menuitem" and tabIndex={-1}: the first gets the
- * focus when the popover opens, arrow keys, Home, End and letters move it, Tab leaves the menu. Escape and the focus
- * afterwards are the popover's.
+ * A menu inside a popover. Its items are links and buttons with role="menuitem" and tabIndex={-1}. The first one gets
+ * the focus when the popover opens. Arrow keys, Home, End and letters move it, and Tab leaves the menu. Escape and the
+ * focus afterwards are the popover's.
  */
 export function Menu({ label, children }: Props) {
   const menu = useRef<HTMLDivElement>(null)

@@ -5,10 +5,10 @@ const PRESS = 500
 const STAY = 1500
 
 /**
- * Shows the tooltips of all elements (tip-of.ts) in `tip`: at once when a mouse is over one or it has the keyboard's
- * focus, and after a while when it is pressed on a touch screen. One stays while the mouse is on it, or on the way to
- * it, unless that is over another element with a tooltip. Escape, scrolling and a press close it. Screen readers have
- * the name or the title of the element itself. `first` is the event that came before the code.
+ * Shows the tooltips of all elements (tip-of.ts) in `tip`. They come at once when a mouse is over an element or it has
+ * the keyboard's focus. On a touch screen they come after a while when it is pressed. One stays while the mouse is on
+ * it, or on the way to it, unless that is over another element with a tooltip. Escape, scrolling and a press close it.
+ * Screen readers have the name or the title of the element itself. `first` is the event that came before the code.
  */
 export function showTooltips(tip: HTMLElement, first: Event, signal: AbortSignal): void {
   let timer: ReturnType<typeof setTimeout> | undefined

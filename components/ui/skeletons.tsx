@@ -10,3 +10,6 @@ export function Skeletons({ count, className, each }: Props) {
     </div>
   )
 }
+
+/** The placeholders of a list of panels, where scripts run. */
+export const PANELS = <Skeletons count={3} className="gap-3 needs-script" each="h-32 rounded-lg" />

@@ -47,7 +47,7 @@ export default function Toasts({ notices, texts }: NoticeProps) {
 }
 
 /**
- * The id of the next notification of a key: it replaces the previous one, unless that is already closing, because
+ * The id of the next notification of a key. It replaces the previous one, unless that is already closing, because
  * sonner would close the new one with it.
  */
 function usePlaces() {

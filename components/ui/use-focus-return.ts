@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react'
 
 /**
- * Keeps the focus near a part of the page that closes, such as a sent form: on the element that had the focus when the
- * part opened, else on the one that `instead` finds within the part's container. Otherwise the focus would be nowhere.
+ * Keeps the focus near a part of the page that closes, such as a sent form. It goes to the element that had it when the
+ * part opened, else to the one that `instead` finds within the part's container. Otherwise the focus would be nowhere.
  */
 export function useFocusReturn(
   part: RefObject<HTMLElement | null>,

@@ -2,7 +2,7 @@ import { withQuery } from '@/lib/links'
 import { timesOf } from '@/lib/moderation/log-times'
 import type { AdministrationPart } from './parts'
 
-/** What the list of users shows. An email address or a network is never in an address. */
+/** The search of the list of users. An email address or a network is never in an address. */
 export type UserListSearch = { [Key in 'query' | 'inviter' | 'state' | 'sort']?: string | undefined } & {
   page?: number | undefined
 }
@@ -38,7 +38,7 @@ export const administrationLinks = {
   logCall: (search: LogSearch) => withQuery('/api/admin/log', timesOf(search)),
   logExport: ({ page: _, ...search }: LogSearch) => withQuery('/api/admin/log/export', timesOf(search)),
   overviewCall: () => '/api/admin/overview',
-  /** The page has two lists: after a turn of one, it is in view. */
+  /** `list`: the one of the two lists of the page that is scrolled to, since its page was turned. */
   announcements: ({ page, news }: AnnouncementPages = {}, list?: 'announcements' | 'news-sent') => {
     const path = withQuery('/admin/announcements', { page: page || undefined, news: news || undefined })
     return list ? `${path}#${list}` : path

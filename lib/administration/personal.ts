@@ -1,6 +1,6 @@
 /**
- * Whether a text has an email address, or is an IP address or a network: it may stand in no address of a page or call,
- * since proxies, logs and browsers keep those.
+ * Whether a text has an email address, or is an IP address or a network. It may stand in no address of a page or call:
+ * proxies, logs and browsers keep those.
  */
 export function isPersonal(text: string): boolean {
   return text.includes('@') || NETWORK.test(text.trim())

@@ -6,8 +6,8 @@ export const TOTALS = ['users', 'activeUsers', 'marks', 'reviews', 'uploads', 's
 export type TotalName = (typeof TOTALS)[number]
 
 /**
- * What is stored, by kind: covers that were fetched from sources; other pictures; pictures made of them in other sizes;
- * torrents' files and files of imports, which are in the database; backups. Exports are not stored.
+ * What is stored, by kind. `covers` were fetched from sources, and `sizedPictures` are made of others in other sizes.
+ * Files of torrents and imports are in the database. Exports are not stored.
  */
 export const STORED_KINDS = ['covers', 'pictures', 'sizedPictures', 'torrents', 'imports', 'backups'] as const
 export type StoredKind = (typeof STORED_KINDS)[number]

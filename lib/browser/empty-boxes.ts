@@ -15,7 +15,7 @@ export function tellEmpty(box: HomeBox, isEmpty: boolean): void {
 
 /** The boxes of works that are not there before somebody has any. */
 export type LaterBox = 'series' | 'unrated' | 'proposals'
-/** That there are some, or more of them than one row has. */
+/** Says that the user has some, or more of them than one row has. */
 type LaterMark = `has-${LaterBox}` | 'many-unrated'
 /** Whether there are some, once this visit knows. */
 const later = new Map<LaterMark, boolean>()
@@ -33,7 +33,7 @@ export function showLater(...marks: readonly LaterMark[]): void {
 }
 
 /**
- * Says that the home page, after the first steps, has boxes of works that were picked; `empty`: which of the others
+ * Says that the home page, after the first steps, has boxes of works that were picked. `empty`: which of the others
  * have nothing to show, as far as it is known.
  */
 export function expectPicked(picked: number, empty: Readonly<Partial<Record<HomeBox, boolean>>>): void {

@@ -14,8 +14,8 @@ export type Write<State, Answer> = {
   /** The record after a refusal that contains the current state (a conflict). */
   correct?(state: State, refusal: unknown): State
   /**
-   * For a write of an absolute value: only the last waiting one is sent, after so many milliseconds without another (0:
-   * when earlier writes are answered). If a write is refused, waiting ones are dropped.
+   * For a write of an absolute value: only the last waiting one is sent, after so many milliseconds without another. 0:
+   * when earlier writes are answered. If a write is refused, waiting ones are dropped.
    */
   collect?: number
 }

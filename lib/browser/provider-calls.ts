@@ -5,9 +5,9 @@ type Beginning = {
   /** The landing page in the language of this page. */
   page: string
   next?: string | undefined
-  /** Of the account that the provider is to be connected with. */
+  /** The ticket of the account that the provider is to be connected with. */
   ticket?: string
-  /** Of the session whose user the provider asks again. */
+  /** The ticket of the session whose user the provider asks again. */
   proof?: string
   /** The token of the first account. */
   setup?: string

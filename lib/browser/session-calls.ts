@@ -49,7 +49,7 @@ export async function logOut(): Promise<void> {
 let opening: Promise<string | undefined> | undefined
 
 /**
- * The access token, refreshed if there is none or only `stale`; undefined for visitors, and after the session has
+ * The access token, refreshed if there is none or only `stale`. Undefined for visitors, and after the session has
  * ended, until a login in this tab or another. Concurrent callers share one refresh. Tabs refresh one after another,
  * because each may rotate the refresh token.
  * @throws Problem when it cannot be refreshed at the moment
@@ -94,7 +94,7 @@ export type Opened = { token: string; user: OwnUser; first?: FirstLogin }
 export type FirstLogin = Login['first']
 
 /**
- * Begins the session of a user, or loads the page anew if it shows that of another user: what was typed there must not
+ * Begins the session of a user, or loads the page anew if it shows that of another user. What was typed there must not
  * be saved for this one.
  * @throws Problem sessionOver then
  */

@@ -1,4 +1,4 @@
-import type { MEDIA_TYPES } from '@/lib/media-types'
+import type { MediaType } from '@/lib/media-types'
 
 /**
  * The length of a work: episodes, or chapters of Manga and LightNovel. `total` is null while it is unknown; a Game has
@@ -6,16 +6,15 @@ import type { MEDIA_TYPES } from '@/lib/media-types'
  */
 export type Extent = { counted: boolean; total: number | null }
 
-export function extentOf({
-  type,
-  totalEpisodes,
-}: {
-  type: (typeof MEDIA_TYPES)[number]
-  totalEpisodes: number | null
-}): Extent {
+export function extentOf({ type, totalEpisodes }: { type: MediaType; totalEpisodes: number | null }): Extent {
   return { counted: type !== 'Game', total: totalEpisodes === 0 || type === 'Game' ? null : totalEpisodes }
 }
 
-/** Whether a work is published in volumes, too. */
-export const hasVolumes = ({ type }: { type: (typeof MEDIA_TYPES)[number] }) =>
-  type === 'Manga' || type === 'LightNovel'
+/** Whether works of this type are printed, in volumes. */
+export const isPrinted = (type: MediaType): boolean => type === 'Manga' || type === 'LightNovel'
+
+/** What the parts of works of this type are called. */
+export function partOf(type: MediaType): 'episode' | 'chapter' | 'part' {
+  if (type === 'Movie') return 'part'
+  return isPrinted(type) ? 'chapter' : 'episode'
+}

@@ -1,8 +1,8 @@
 import type { EditedNoun } from './nouns'
 
 /**
- * The names of fields for readers (`fields` of the messages): by noun, and of what is a part of others, or of an edit
- * of every noun.
+ * The names of fields for readers (`fields` of the messages), by noun. `other`: parts of other fields, and fields of an
+ * edit of every noun.
  */
 type Labels = Readonly<Record<EditedNoun | 'other', Readonly<Record<string, string>>>>
 

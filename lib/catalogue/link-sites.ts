@@ -58,8 +58,8 @@ const SITES: Readonly<Record<string, { name: string; kind: LinkKind }>> = {
 }
 
 /**
- * An address as it is stored, or the code of what is wrong with it: only https, a public host by name, no port, user or
- * password. Nothing is fetched from it.
+ * An address as it is stored, or the code of what is wrong with it. It must be https, of a public host by name, without
+ * port, user and password. Nothing is fetched from it.
  */
 export function linkAddress(text: string): { address: string } | { wrong: 'addressNotHttps' | 'addressPrivate' } {
   const given = text.trim()

@@ -13,8 +13,8 @@ export type Rated = {
 type MeanScore = { mean: number; source: string | null; isFew: boolean }
 
 /**
- * Both means of a work in the order in which every page shows them: that of a source first while we have few ratings,
- * ours first from ten on.
+ * Both means of a work in the order in which every page shows them. While we have few ratings that of a source is
+ * first, from ten on ours.
  */
 export function meanScores({ rating, ratingCount = 0, sourceScore, scoreSource }: Rated): MeanScore[] {
   const isFew = ratingCount < ENOUGH_RATINGS

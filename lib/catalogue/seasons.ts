@@ -23,9 +23,13 @@ export function writeSeason(premiere: number): string | null {
 /** The number of such a text; null if it names no season of the years 1000 to 9999. */
 export function parseSeason(text: string): number | null {
   const [, word, year] = /^\s*(\p{L}+)\s+([1-9]\d{3})\s*$/u.exec(text) ?? []
-  const name = SEASONS.find((each) => each.toLowerCase() === word?.toLowerCase())
+  const name = seasonNamed(word)
   return name && year ? premiereOf({ year: Number(year), name }) : null
 }
+
+/** The name of a season, whatever its case. */
+export const seasonNamed = (word: string | null | undefined) =>
+  SEASONS.find((each) => each.toLowerCase() === word?.toLowerCase())
 
 /** The season of a moment, by the calendar of UTC. */
 export function seasonAt(moment: Date): Season {

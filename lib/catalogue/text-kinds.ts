@@ -12,3 +12,6 @@ export type ListedKind = (typeof LISTED_KINDS)[number]
 /** What texts are about: also an activity, what a user did with a work on one day. */
 export const REVIEWED_KINDS = [...LISTED_KINDS, 'activity'] as const
 export type ReviewedKind = (typeof REVIEWED_KINDS)[number]
+
+/** What an entry has by default: works and series have reviews, all others comments. */
+export const usualKind = (of: ReviewedKind): ReviewKind => (of === 'media' || of === 'series' ? 'review' : 'comment')

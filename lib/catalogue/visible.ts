@@ -6,15 +6,15 @@ const NEVER =
   /\u034F|[\u17B4\u17B5]|[\u00AD\u180E\u200B\u202A-\u202E\u2060-\u2064\u2066-\u206F\u2800\u3164\uFFA0\uFFF9-\uFFFB\u{1D173}-\u{1D17A}\u{E0001}]/u
 /** Joiners at an end of a word, or between Latin letters. Emoji and several scripts have them inside of words. */
 const OUTSIDE_OF_WORDS = /(?:^|\s)[\u200C\u200D]|[\u200C\u200D](?:\s|$)|[!-~][\u200C\u200D]+[!-~]/u
-/** What changes the look of the character before, behind none and behind Latin letters; fillers without other parts. */
+/** Variation selectors without a character before them, or behind Latin letters; Hangul fillers without other parts. */
 const WITHOUT_BASE =
   /(?:^|[\sA-Za-z])[\uFE00-\uFE0F\u{E0100}-\u{E01EF}]|\u115F(?![\u1160-\u11A7])|(?<![\u1100-\u115F])\u1160/u
-/** The letters of a flag behind something else than a flag. */
+/** Tag characters that do not follow a flag. */
 const OUTSIDE_OF_FLAGS = /(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]/u
 const DIRECTION = /[\u200E\u200F\u061C]/u
 const RIGHT_TO_LEFT = /[\u05D0-\u061A\u0620-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/u
-/** Anything that is seen. */
-const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u
+/** Anything that is seen: no space, and no character without a look of its own. */
+export const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u
 
 const NOWHERE = [NEVER, OUTSIDE_OF_WORDS, WITHOUT_BASE, OUTSIDE_OF_FLAGS]
 
@@ -25,7 +25,7 @@ export function isVisible(text: string): boolean {
   return !DIRECTION.test(text) || RIGHT_TO_LEFT.test(text)
 }
 
-/** What turns a text around, and tags that are of no flag. */
+/** Characters that force a direction on a text, and tag characters that do not follow a flag. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069\u{E0001}]|(?<![\u{1F3F4}\u{E0020}-\u{E007F}])[\u{E0020}-\u{E007F}]+/gu
 
 /** A text without the characters that force a direction on it, and without tags that nobody sees. */

@@ -1,5 +1,5 @@
-/** Anything that is seen: no space, and no character without a look of its own. */
-const SEEN = /[^\p{Z}\p{Cc}\p{Cf}\p{DI}\u2800]/u
+import { SEEN } from '@/lib/catalogue/visible'
+
 /** Directions that are forced on the text around. */
 const TURNS = /[\u202A-\u202E\u2066-\u2069]/u
 

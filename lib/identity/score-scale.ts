@@ -22,8 +22,8 @@ const STEPS = { Points100: 1, Decimal10: 1, Points10: 10, Stars5: 10, None: 1 } 
 const UNITS = { Points100: 1, Decimal10: 10, Points10: 10, Stars5: 20, None: 1 } as const
 
 /**
- * The scores that a click gives, the lowest first: half a star to five, three faces, the whole numbers of a scale up to
- * ten, the tens of a hundred points.
+ * The scores that a click gives, the lowest first. They are half a star to five, three faces, the whole numbers up to
+ * ten, or the tens of a hundred points.
  */
 export function stepsOf(scale: Exclude<ScoreScale, 'None'>): readonly number[] {
   return scale === 'Faces3' ? FACE_SCORES : [10, 20, 30, 40, 50, 60, 70, 80, 90, 100]
@@ -49,8 +49,8 @@ export function faceOf(score: number): Face {
 const faceNumber = (score: number) => (score < 45 ? 0 : score < 75 ? 1 : 2)
 
 /**
- * A score from 0 to 100 as the number of a scale: "87", "8.7", "9", "4.5" of five stars, "3" of three faces; '' in the
- * scale without scores.
+ * A score from 0 to 100 as the number of a scale: "87", "8.7", "9", "4.5" of five stars, "3" of three faces. Empty in
+ * the scale without scores.
  */
 export function formatScore(score: number, scale: ScoreScale): string {
   if (scale === 'None') return ''
@@ -75,7 +75,7 @@ export function formatScoreDifference(points: number, scale: ScoreScale): string
 }
 
 /**
- * The score from 0 to 100 that a typed text means: null for an empty one, undefined for one that is no step of the
+ * The score from 0 to 100 that a typed text means. Null for an empty one, undefined for one that is no step of the
  * scale. A text that is how `kept` is shown means `kept`, so that a field that was only looked at changes nothing.
  */
 export function parseScore(text: string, scale: ScoreScale, kept: number | null = null): number | null | undefined {

@@ -1,5 +1,5 @@
 /**
- * Finds the next `mark` in a text from a place on. It keeps what it found last: a text of many openings without an end
+ * Finds the next `mark` in a text from a place on. It keeps what it found last. A text of many openings without an end
  * would be searched to its end for each of them, which takes quadratic time.
  */
 export function finder(mark: string): (text: string, from: number) => number {

@@ -32,8 +32,8 @@ const LABELS =
 
 /**
  * A rendered text (renderText) with the labels of its spoilers in the locale of the page that shows it. The server
- * renders and caches a text once for all locales, and calls answer for all of them, so it has those of the default
- * locale until then.
+ * renders and caches a text once for all locales. Calls answer for all of them, so it has those of the default locale
+ * until then.
  */
 export function withSpoilerLabels(html: string, texts: SpoilerTexts, format: Pick<Formats, 'count'>): string {
   if (!html.includes('spoiler')) return html

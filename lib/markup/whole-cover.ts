@@ -3,7 +3,7 @@ export type Mark = { isEnd: boolean }
 
 /**
  * The marks inside of a cover that belong to no pair, by their places. A text whose first and last words are marks is
- * covered as a whole: a mark within it that closes or opens nothing must not end the cover. In all other texts, and
+ * covered as a whole. A mark within it that closes or opens nothing must not end the cover. In all other texts, and
  * where every mark has its pair, there is none.
  */
 export function strayMarks(marks: readonly Mark[], isCover: boolean): Set<number> {

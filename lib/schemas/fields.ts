@@ -1,8 +1,12 @@
 import { z } from 'zod'
+import { MAX_ID } from '@/lib/ids'
 
 /** Fields that the answers of several nouns share. */
 
 export const entryId = z.number().int()
+/** The id of an entry in a body, and as text in an address. */
+export const givenId = entryId.min(1).max(MAX_ID)
+export const idText = z.coerce.number().int().min(1).max(MAX_ID)
 /** "2009", "2009-04" or "2009-04-05"; birthdays also "--04-05" (lib/partial-date.ts). */
 export const partialDate = z.string().nullable()
 /** UTC, with milliseconds and a trailing Z. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ID } from '@/lib/ids'
 import { parsePartialDate } from '@/lib/partial-date'
 import { oneLine, severalLines } from '@/lib/text'
 import { entryId } from './fields'
@@ -42,7 +43,7 @@ export const countInput = z.number().int().min(0).max(1_000_000).nullable()
 export const reference = z
   .union([entryId, z.object({ id: entryId })])
   .transform((given) => (typeof given === 'number' ? given : given.id))
-  .pipe(z.number().min(1).max(2_147_483_647))
+  .pipe(z.number().min(1).max(MAX_ID))
 
 /** A list of at most `most` items with distinct keys. */
 export function listOf<Item extends z.ZodType>(item: Item, most: number, key: (item: z.output<Item>) => unknown) {

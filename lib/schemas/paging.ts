@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { naturalOrder } from '@/lib/natural-order'
 import { DEFAULT_SIZE } from '@/lib/page-size'
 import { oneLine } from '@/lib/text'
-import { ifValid } from './fields'
+import { idText, ifValid } from './fields'
 
 const MAX = 100
 
@@ -24,7 +24,7 @@ export const pageSize = (fallback = DEFAULT_SIZE) =>
 export const pages = (fallback?: number) => ({ page: pageNumber, size: pageSize(fallback) })
 
 /** The id of an entry that a list is about, a 32-bit integer; an invalid one counts as none. */
-export const optionalId = z.coerce.number().int().min(1).max(2_147_483_647).optional().catch(undefined)
+export const optionalId = idText.optional().catch(undefined)
 
 const direction = z.enum(['0', '1']).transform((value): 0 | 1 => (value === '1' ? 1 : 0))
 
@@ -105,8 +105,8 @@ type PageSearch<Schema extends z.ZodObject> = z.ZodPipe<Schema, z.ZodTransform<z
 type Given = { query?: string; sort?: string | undefined; order: 0 | 1 | undefined }
 
 /**
- * The query of a list's page: without `order` its sort has the natural direction, and `unsorted` is the sort without a
- * search and without `sort`; with a search there is then none.
+ * The query of a list's page. Without `order` its sort has the natural direction. `unsorted` is the sort without `sort`
+ * and without a search; with a search there is none.
  */
 export function pageSearch<Schema extends z.ZodObject>(schema: Schema, unsorted?: string): PageSearch<Schema> {
   const ordered = schema.extend({ order: ifValid(direction) }).transform((search) => {

@@ -1,8 +1,6 @@
 import { encode } from 'magnet-uri'
 import { withFiles } from './magnet-files'
 
-export { filesIn, ranges } from './magnet-files'
-
 /** What a magnet link says of a torrent. Hashes are hexadecimal. */
 export type Magnet = {
   name: string
@@ -15,8 +13,8 @@ export type Magnet = {
 const MAX_TRACKERS = 5
 
 /**
- * The magnet link of a torrent (BEP 9): its info hashes (`btih`, and `btmh` with the multihash prefix of SHA-256), its
- * name, and its first trackers. With `files` (positions from 0) it selects these files (BEP 53). For the server: a page
+ * The magnet link of a torrent (BEP 9), with its info hashes, its name, and its first trackers. `btmh` has the
+ * multihash prefix of SHA-256. With `files` (positions from 0) it selects these files (BEP 53). For the server: a page
  * in the browser adds files to a link by withFiles().
  */
 export function magnetLink({ name, infoHashV1, infoHashV2, trackers }: Magnet, files: readonly number[] = []): string {

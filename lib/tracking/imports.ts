@@ -55,6 +55,9 @@ export type ImportStatus = (typeof IMPORT_STATUSES)[number]
 /** While a job works on it. */
 export const RUNNING_STATUSES = ['Waiting', 'Reading', 'Applying', 'Undoing'] as const satisfies ImportStatus[]
 
+/** Whether a job works on an import, or will. */
+export const isRunning = (status: ImportStatus): boolean => RUNNING_STATUSES.some((running) => running === status)
+
 /** Before an import is applied: the first six; afterwards Added, Changed, Kept in place of New and Differs. */
 export const IMPORT_OUTCOMES = [
   'New',

@@ -57,7 +57,7 @@ export function chooseStatus({ episodesWatched }: Progress, status: RecordStatus
 
 /**
  * The progress that a submitted form means. It depends on the form alone, so that sending it again changes nothing (PUT
- * is idempotent, RFC 9110 9.2.2): Completed means the total; otherwise the number decides, and Watching, Paused and
+ * is idempotent, RFC 9110 9.2.2). Completed means the total. Otherwise the number decides, and Watching, Paused and
  * Dropped stay where they fit it. Planned with episodes is Watching, since progress is not lost. What equals the stored
  * progress stays, even if the rules would not produce it.
  */

@@ -30,7 +30,7 @@ export type RecordSort = (typeof RECORD_SORTS)[number]
 export const MORE_FILTERS = ['tags', 'yearFrom', 'yearTo', 'scoreFrom', 'scoreTo', 'rating', 'ownTags'] as const
 type MoreFilters<Search> = Pick<Search, Extract<keyof Search, (typeof MORE_FILTERS)[number]>>
 
-/** Those of a search that are set; undefined if none is. */
+/** The further filters that a search sets; undefined if it sets none. */
 export function moreFiltersOf<Search extends object>(search: Search): Partial<MoreFilters<Search>> | undefined {
   const given = Object.entries(search).filter(
     ([name, value]) => MORE_FILTERS.some((each) => each === name) && value !== undefined && value.length !== 0,

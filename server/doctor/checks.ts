@@ -20,6 +20,7 @@ import { isReadOnly } from '@/server/platform/database/read-only'
 import { rightsOf } from '@/server/platform/database/rights'
 import { newClient, onClient, reasonOfRefusal, refusedConnection } from '@/server/platform/database/single'
 import { env, unknownInEnvironment } from '@/server/platform/env'
+import { messageOf } from '@/server/platform/errors'
 import { letter } from '@/server/platform/mail/letters'
 import { deliver, mailFault } from '@/server/platform/mail/transport'
 import { runningSite } from '@/server/platform/running-site'
@@ -259,10 +260,7 @@ async function mailFinding(address: string | undefined): Promise<Finding> {
   const kept = mailboxFault(SMTP_URL, SITE_URL)
   if (kept) return bad('mail', kept)
   if (address === undefined) return triedFinding('mail', 'The mail server', await mailFault())
-  const fault = await deliver(address, letter(knownSite().name, 'test', address)).then(
-    () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
-  )
+  const fault = await deliver(address, letter(knownSite().name, 'test', address)).then(() => null, messageOf)
   const accepted = `The mail server has accepted a mail to ${address}. Look whether it arrives, and not among spam`
   return triedFinding('mail', fault === null ? accepted : `No mail was sent to ${address}`, fault)
 }
@@ -277,7 +275,7 @@ async function storeFault(): Promise<string | null> {
     await store.remove(key)
     return found?.toString() === 'doctor' ? null : 'What was written could not be read.'
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return messageOf(error)
   }
 }
 

@@ -111,8 +111,8 @@ export function databaseFindings(facts: DatabaseFacts): Finding[] {
 }
 
 /**
- * The connections that this instance may open, and the server's that are not reserved or left to `others`. The embedded
- * database has one instance alone.
+ * Compares the connections that this instance may open with those of the server that are neither reserved nor left to
+ * `others`. Only one instance uses the embedded database.
  */
 export function connectionsFinding(wanted: number, allowed: Allowed, others: number, isEmbedded = false): Finding {
   const there = availableConnections(allowed, others)

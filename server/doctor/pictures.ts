@@ -4,7 +4,7 @@ import { type Finding, good, inMB, warning } from './finding'
 /** What the operator allows; null without PICTURES=fetch. */
 type Allowed = { perDay: number; bytes: number } | null
 
-/** How far the fetching of covers is; `pausedAt`: since when it rests. Without it nothing is said. */
+/** How far the fetching of covers is; `pausedAt`: since when it is paused. Without it nothing is said. */
 export function picturesFindings(facts: PictureFacts | undefined, allowed: Allowed, pausedAt?: Date): Finding[] {
   if (!facts || !allowed) return []
   const { waiting, fetched, failed, bytes, requests, silent } = facts

@@ -14,7 +14,7 @@ const DAY = 24 * 3600_000
 export const configuredSources = (): ConfiguredSource[] =>
   env().CATALOGUE_SOURCES.map(({ interval, file }) => ({ interval, file: withoutLogin(file) }))
 
-/** What is known of them, and since when some of them, the pictures or the trackers rest. */
+/** What is known of the sources, and since when some of them, the pictures or the trackers are paused. */
 export async function readSources(client: pg.Client) {
   const names = configuredSources().map(({ file }) => file)
   const { rows: states } = await client.query<SourceState>(STATES, [names]).catch(noneThere)

@@ -75,7 +75,7 @@ function split(size: number, leastPatient = 1): Pools {
 }
 
 /**
- * The connections for long work: exports keep one for as long as a client reads, and one is left for long writes
+ * The connections for long work. Exports keep one for as long as a client reads, and one is left for long writes
  * (merges, deletions of accounts). A single connection, and the connections of processes without requests, are for
  * `both`.
  */

@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, lstatSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, statSync } from 'node:fs'
 import { dirname, join } from 'node:path'
+import { messageOf } from './errors'
 import { Misuse } from './misuse'
 
 /** What this program stores in DATA_DIR. */
@@ -19,7 +20,7 @@ export function prepareDataDir(path: string): void {
     closeToOthers(path)
     rmdirSync(mkdtempSync(join(path, '.probe-')))
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     throw new Error(
       `Files cannot be created in ${path} (${reason}): set DATA_DIR to a folder that this account can write to.`,
     )
@@ -40,7 +41,7 @@ function makeFolder(path: string): void {
 
 /**
  * Takes the rights of other accounts away: DATA_DIR gets the mode 700, and each part of it at most that. As root,
- * PostgreSQL runs as another account, which passes through DATA_DIR to its own data: then it is 711, and others can
+ * PostgreSQL runs as another account, which passes through DATA_DIR to its own data. Then it is 711, and others can
  * pass, but not look. What other accounts own stays as it is, and so does a DATA_DIR that has other files too, or that
  * everybody may write to.
  */
@@ -74,8 +75,8 @@ export function foreignParts(path: string): string[] {
 }
 
 /**
- * For a program that root has started on the DATA_DIR of another account: what it would make there (files, backups, a
- * second database) would block that account's site, and not be its. A folder that is not there yet will be root's.
+ * Refuses a program that root has started on the DATA_DIR of another account. What it would make there (files, backups,
+ * a second database) would block that account's site. A folder that is not there yet will be root's.
  * @throws Misuse that names the account, and how the program is started as that account
  */
 export function expectOwnDataDir(dataDir: string): void {

@@ -142,7 +142,7 @@ export function env(): Env {
 }
 
 /**
- * Sentences about variables that are set and that nothing reads, each with the name that may be meant, and about odd
+ * Sentences about variables that are set and that nothing reads, each with the name that may be meant. Also about odd
  * lines of the file .env.
  */
 export function unknownInEnvironment(environment: NodeJS.ProcessEnv = process.env): string[] {

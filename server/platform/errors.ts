@@ -81,7 +81,7 @@ export const ERROR_STATUS = {
 export type ErrorCode = keyof typeof ERROR_STATUS
 
 /**
- * Temporary failures that are not bugs of ours: the database is unavailable, timed out or takes no writes, others have
+ * Temporary failures that are not bugs of ours. The database is unavailable, timed out or takes no writes, others have
  * locked what a write needs, or a disk is full.
  */
 export type Outage = Extract<ErrorCode, 'databaseBusy' | 'locked' | 'readOnly' | 'storageUnavailable'>
@@ -128,3 +128,6 @@ export const invalidInput = (fields: Details['fields']) => new AppError('invalid
 
 /** Returns the refusal of what contradicts the present state, with a code of what is wrong for each wrong field. */
 export const conflict = (fields: Details['fields']) => new AppError('conflict', { fields })
+
+/** What an error says, or whatever else was thrown. */
+export const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error))

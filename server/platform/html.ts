@@ -1,3 +1,5 @@
+import { escapeHtml } from '@/lib/markup/html'
+
 /** Escaped markup. Only `html` and `trusted` make it. */
 export type Html = { readonly markup: string }
 
@@ -15,10 +17,7 @@ export const text = ({ markup }: Html) => markup
 
 function markupOf(part: Part): string {
   if (part === false || part === null || part === undefined) return ''
-  if (typeof part === 'string') return escaped(part)
+  if (typeof part === 'string') return escapeHtml(part)
   if (typeof part === 'number') return String(part)
   return 'markup' in part ? part.markup : part.map(markupOf).join('')
 }
-
-const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const escaped = (plain: string) => plain.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? character)

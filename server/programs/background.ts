@@ -15,8 +15,8 @@ import { log } from '@/server/platform/log'
 import { heapFlags, limitsOf } from '@/server/platform/size'
 
 /**
- * Runs a program in a process of its own, with a low priority and little memory, so that it does not delay the answers
- * of this one. It ends with this process.
+ * Runs a program in a process of its own, with a low priority and little memory. So it does not delay the answers of
+ * this one. It ends with this process.
  * @throws Error when the program failed
  */
 export function runInBackground(
@@ -53,7 +53,7 @@ export async function runBackup(): Promise<void> {
 
 /**
  * Refreshes the catalogue from the sources of CATALOGUE_SOURCES that are due, in a process of its own with a low
- * priority; paused ones are left out, which the log says. What a restart interrupts is due again.
+ * priority. Paused ones are left out, which the log says. What a restart interrupts is due again.
  * @throws Error when the process failed; the next hour's job tries again
  */
 export async function refreshCatalogue(): Promise<void> {
@@ -94,8 +94,8 @@ async function isResting(source: OwnSource): Promise<boolean> {
 }
 
 /**
- * Reads the names of all torrents anew after a version that reads them otherwise, and compares readings with works that
- * have changed, in a process of its own. What a restart interrupts goes on where it was.
+ * Reads the names of all torrents anew after a version that reads them otherwise. Compares readings with works that
+ * have changed. It runs in a process of its own. What a restart interrupts goes on where it was.
  * @throws Error when the process failed; the next scheduled job goes on
  */
 export async function runReadings(): Promise<void> {

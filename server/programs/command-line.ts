@@ -3,6 +3,7 @@ import { createInterface } from 'node:readline/promises'
 import { parseArgs } from 'node:util'
 import { expectOwnDataDir } from '@/server/platform/data-dir'
 import { env } from '@/server/platform/env'
+import { messageOf } from '@/server/platform/errors'
 import { exitCodeOf, Misuse } from '@/server/platform/misuse'
 import { goOnWithoutOutput } from '@/server/platform/output'
 import { typed } from '@/server/platform/typed'
@@ -64,7 +65,7 @@ export function readArguments<Declared extends Options>(
     return { values: given as Given<Declared>['values'], positionals, asksForHelp: help === true }
   } catch (error) {
     // Node's explanations go on after the first sentence.
-    const [sentence = ''] = (error instanceof Error ? error.message : String(error)).split(/\.(?: |$)/)
+    const [sentence = ''] = messageOf(error).split(/\.(?: |$)/)
     throw new Misuse(`${sentence}.\n\n${usageOf(declaration)}`)
   }
 }
@@ -104,7 +105,7 @@ export async function runCommand<Declared extends Options>(
     const code = await main(given)
     return process.exit(typeof code === 'number' ? code : 0)
   } catch (error) {
-    fail(error instanceof Error ? error.message : String(error))
+    fail(messageOf(error))
     return process.exit(exitCodeOf(error))
   }
 }
@@ -113,7 +114,7 @@ export async function runCommand<Declared extends Options>(
 const UNIT = '/etc/systemd/system/mokuroku.service'
 
 /**
- * For a command that root has typed beside the wrapper where systemd runs the site: without the unit's DATA_DIR it
+ * Refuses a command that root has typed without the wrapper where systemd runs the site. Without the unit's DATA_DIR it
  * would work on another site, in the folder of the product.
  * @throws Misuse that names the wrapper
  */

@@ -5,7 +5,7 @@ type Execve = (file: string, args: readonly string[], environment: NodeJS.Proces
 
 /**
  * Restarts Node.js within this process with a heap of its size. A process that was started with a limit of its own
- * keeps it, and so does one whose Node.js cannot restart (older than 22.15, or on Windows).
+ * keeps it. So does one whose Node.js cannot restart (older than 22.15, or on Windows).
  */
 export function takeOwnHeap(): void {
   const { execve } = process as { execve?: Execve }

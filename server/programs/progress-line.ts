@@ -5,8 +5,8 @@ const CLEAR = '\r\u001b[K'
 type Output = { write: (text: string) => unknown; isTTY?: boolean | undefined }
 
 /**
- * Shows how far a command is, on stderr: on a terminal in one line, which other sentences replace; elsewhere in a line
- * every three seconds, and at once for a new `step`, where one is given.
+ * Shows how far a command is, on stderr. On a terminal it is one line, which other sentences replace. Elsewhere it is a
+ * line every three seconds, and at once for a new `step`.
  */
 export function progressLine(output: Output = process.stderr, now: () => number = Date.now) {
   const clear = output.isTTY === true ? CLEAR : ''

@@ -7,9 +7,13 @@ import ts from 'typescript'
 const LAYERS = ['app', 'components', 'i18n', 'lib', 'server']
 const GENERATED = /(^|\/)generated\//
 const WIDTH = 120
+const WORDS = 25
+const FUNCTION_LINES = 109
 
 const sources = LAYERS.flatMap(sourcesIn)
 const others = ['scripts', 'tests'].flatMap(sourcesIn)
+/** By source, the lines of each of its functions. */
+const functions = new Map(sources.map((source) => [source, functionsIn(source)]))
 
 /**
  * Counts of the whole project, each with the limit above which the check fails. A further counter is one more line.
@@ -25,6 +29,8 @@ const COUNTERS = [
     count: () => sum([...sources, ...others], longComments),
     most: 0,
   },
+  { what: `sentences of comments with more than ${WORDS} words`, count: () => sum(sources, longSentences) },
+  { what: `functions with more than ${FUNCTION_LINES} lines`, count: () => sum(sources, longFunctions) },
   // The list of tests/statements-order.test.ts, which is compared with the sources there.
   { what: 'tables of later contexts in statements', count: () => sum(others, upwards), most: 30 },
   // Their tags: a test in a loop counts once.
@@ -36,7 +42,12 @@ for (const source of sources) places.set(placeOf(source), [...(places.get(placeO
 const rows = [...places].sort(([one], [other]) => (one < other ? -1 : 1))
 print(
   ['', 'lines', 'files', 'functions'],
-  rows.map(([place, files]) => [place, sum(files, ({ lines }) => lines.length), files.length, sum(files, functions)]),
+  rows.map(([place, files]) => [
+    place,
+    sum(files, ({ lines }) => lines.length),
+    files.length,
+    sum(files, (source) => functions.get(source).length),
+  ]),
 )
 const counted = COUNTERS.map(({ what, count, most }) => ({ what, most, found: count() }))
 print(
@@ -66,19 +77,35 @@ function placeOf({ file }) {
   return parts.slice(0, depth).join('/')
 }
 
-/** Counts functions, methods and accessors that have a body. */
-function functions({ file, text }) {
-  let count = 0
+/** Returns how many lines each function, method and accessor with a body has. */
+function functionsIn({ file, text }) {
+  const found = []
+  const tree = ts.createSourceFile(file, text, ts.ScriptTarget.Latest)
+  const lineAt = (position) => tree.getLineAndCharacterOfPosition(position).line
   const visit = (node) => {
-    if (ts.isFunctionLike(node) && 'body' in node && node.body) count++
+    if (ts.isFunctionLike(node) && 'body' in node && node.body)
+      found.push(lineAt(node.end) - lineAt(node.getStart(tree)) + 1)
     ts.forEachChild(node, visit)
   }
-  visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest))
-  return count
+  visit(tree)
+  return found
+}
+
+function longFunctions(source) {
+  return functions.get(source).filter((lines) => lines > FUNCTION_LINES).length
 }
 
 function longComments({ lines }) {
   return lines.filter((line) => line.length > WIDTH && /^\s*(\/\/|\/\*|\*)/.test(line)).length
+}
+
+/** Counts sentences of doc comments that are too long. An item of a list, and a tag, begin a sentence. */
+function longSentences({ text }) {
+  const comments = text.match(/^[ \t]*\/\*\*[\s\S]*?\*\//gm) ?? []
+  const sentences = comments.flatMap((comment) =>
+    comment.replaceAll(/^[ \t]*(?:\/\*)?\*+\/?(?=[ \t]|$)/gm, '').split(/\n\s*(?=[@-])|(?<=[.!?])\s+(?=[A-Z`"(\d])/),
+  )
+  return sentences.filter((sentence) => sentence.split(/\s+/).filter((word) => /\w/.test(word)).length > WORDS).length
 }
 
 function upwards({ file, text }) {

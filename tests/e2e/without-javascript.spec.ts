@@ -123,7 +123,8 @@ test('entries of every kind can be read, searched and paged', async ({ page, req
 
 test('a reader registers, and no form ends in JSON', async ({ page }) => {
   const main = page.getByRole('main')
-  for (const address of [links.myAccount(), links.settings('profile'), links.welcome()]) {
+  const filled = ['/contribute/queue', '/contribute/subscriptions', '/contribute/unseen', '/moderation']
+  for (const address of [links.myAccount(), links.settings('profile'), links.welcome(), ...filled]) {
     await page.goto(address)
     await expect(main, address).toContainText('This page needs JavaScript.')
     await expect(main.getByRole('form')).toHaveCount(0)

@@ -40,13 +40,13 @@ describe('the locales of a server', () => {
     })
     expect(locales()).toEqual(['en', 'de'])
     expect(['de', 'en', 'fr', undefined].map(localeOf)).toEqual(['de', 'en', 'en', 'en'])
-    const t = translator('de', 'media.browse')
+    const t = translator('media.browse', { locale: 'de' })
     expect([t('title'), t('count', { count: 2000 }), t('results')]).toEqual([
       'Alle Werke',
       '2.000 Werke',
       en.media.browse.results,
     ])
-    expect(translator('en', 'media.browse')('title')).toBe(en.media.browse.title)
+    expect(translator('media.browse')('title')).toBe(en.media.browse.title)
     expect(messagesOf('en', '{siteName}')).toEqual(en)
     expect(messagesFile('de')).toMatch(/^\/messages\/de-[0-9a-f]{8}\.json$/)
     expect(messagesFile('de').slice(-13)).not.toBe(messagesFile('en').slice(-13))

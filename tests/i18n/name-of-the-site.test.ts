@@ -7,7 +7,7 @@ import { SETTINGS } from '@/lib/schemas/site'
 import en from '@/messages/en.json' with { type: 'json' }
 
 test('texts have the name of the site, and those about the software its own', () => {
-  expect(translator('en', 'layout', 'Anna’s "Anime" & $1')('home')).toBe('Anna’s "Anime" & $1, home')
+  expect(translator('layout', { name: 'Anna’s "Anime" & $1' })('home')).toBe('Anna’s "Anime" & $1, home')
   expect(messagesOf('en', 'Anime Library').layout.product).toBe('Anime Library')
   expect(messagesOf('en').layout.product).toBe('Mokuroku')
   expect(messagesOf('en', 'Anime Library').layout.footer.poweredBy).toContain('Mokuroku')
@@ -34,7 +34,7 @@ test.each(['{a}', 'A <b>', 'C#', 'a|b', 'a\\b', '', '  ', 'x'.repeat(41)])('%s i
 test('code outside of pages gives the name wherever the texts have it', () => {
   const calls = sources().flatMap((file) => {
     const text = readFileSync(file, 'utf8')
-    return [...text.matchAll(/\btranslator\([\w.]+, '([\w.]+)'\)/g)].map(([, namespace = '']) => ({ file, namespace }))
+    return [...text.matchAll(/\btranslator\('([\w.]+)'\)/g)].map(([, namespace = '']) => ({ file, namespace }))
   })
   expect(calls.length).toBeGreaterThan(20)
   const narrow = calls.filter(({ namespace }) => !WIDE.includes(namespace))

@@ -1,10 +1,12 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import type { Login } from '@/lib/identity/schemas/users'
 import { sendMail } from '@/server/domain/accounts/mail'
+import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { openQueue } from '@/server/platform/jobs/queue'
+import { log } from '@/server/platform/log'
 import type { Mail } from '@/server/platform/mail/mail'
 import { problemBody } from '@/server/web/http/problem'
 import type { Method } from '@/server/web/http/route'
@@ -15,6 +17,12 @@ import { PASSWORD } from './factories'
 /** Calls of the API by a program with an account. */
 
 type Headers = Record<string, string>
+
+/** Before a test: no call has counted in a rate limit yet, and what calls log is not printed. */
+export async function forgetCalls(): Promise<void> {
+  vi.spyOn(log, 'info').mockImplementation(() => {})
+  await rows(sql`DELETE FROM rate_limits`)
+}
 
 /** Makes a call; its answer must match the document. */
 export async function send(method: Method, address: string, body?: unknown, headers: Headers = {}): Promise<Response> {

@@ -1,8 +1,7 @@
 import type { Permission } from '@/lib/identity/schemas/users'
-import { notify } from '@/server/domain/views/notifications'
 import { prisma, rows, sql } from '@/server/platform/database/client'
-import { openQueue } from '@/server/platform/jobs/queue'
 import { type Somebody, somebody } from './moderation'
+import { writeNotifications } from './notifications'
 
 /** Administrators and what they did, for tests. */
 
@@ -28,14 +27,7 @@ export async function actsOn(userId: number) {
 
 /** What a user is told in the notifications about administrators' acts, after the jobs that tell it. */
 export async function toldOf(userId: number): Promise<string[]> {
-  const { boss } = await openQueue()
-  const jobs = await boss.fetch<Parameters<typeof notify>[0]>('notify', { batchSize: 100 })
-  for (const { data } of jobs) await notify(data)
-  if (jobs.length > 0)
-    await boss.complete(
-      'notify',
-      jobs.map(({ id }) => id),
-    )
+  await writeNotifications()
   const found = await rows<{ act: string }>(sql`SELECT m.act::text AS act FROM notifications n
     JOIN moderation_log m ON m.id = n.act_id WHERE n.user_id = ${userId} AND n.kind = 'administered' ORDER BY m.id`)
   return found.map(({ act }) => act)

@@ -8,7 +8,8 @@ import { givenUser } from '@/tests/support/factories'
 
 /** Proposals and their decisions, by people with permissions. */
 
-type Asking = { id: number; permissions: readonly Permission[] }
+/** Who contributes. */
+export type Asking = { id: number; permissions: readonly Permission[] }
 type Input = z.input<typeof contributionInput>
 
 export const someone = async (...permissions: Permission[]): Promise<Asking> => ({ id: await givenUser(), permissions })

@@ -10,4 +10,4 @@ const locale = routing.defaultLocale
 
 export const getLocale = async () => locale
 export const getMessages = async () => messagesOf(locale)
-export const getTranslations = async (namespace: Parameters<typeof translator>[1]) => translator(locale, namespace)
+export const getTranslations = async (namespace: Parameters<typeof translator>[0]) => translator(namespace, { locale })

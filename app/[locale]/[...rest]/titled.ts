@@ -1,4 +1,5 @@
 import { fold } from '@/lib/fold'
+import { idOf } from '@/lib/ids'
 import { links } from '@/lib/links'
 import { characterHead } from '@/server/domain/catalogue/characters/queries'
 import { companyHead } from '@/server/domain/catalogue/companies/queries'
@@ -6,8 +7,6 @@ import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { personHead } from '@/server/domain/catalogue/people/queries'
 import { seriesHead } from '@/server/domain/catalogue/series/queries'
 import { tagHead } from '@/server/domain/catalogue/tags/queries'
-
-const MAX_ID = 2_147_483_647
 
 /** The name and the address of each kind of entry. */
 const KINDS = {
@@ -27,8 +26,8 @@ export async function titledEntry([kind = '', id = '', title = '', ...more]: rea
   string | null
 > {
   const found = Object.hasOwn(KINDS, kind) ? KINDS[kind as keyof typeof KINDS] : undefined
-  const number = /^[1-9]\d{0,9}$/.test(id) ? Number(id) : 0
-  if (!found || number === 0 || number > MAX_ID || more.length > 0) return null
+  const number = idOf(id)
+  if (!found || number === null || more.length > 0) return null
   const key = keyOf(decoded(title))
   const entry: object | null = key === '' ? null : await found.read(number)
   return entry && namesOf(entry).some((name) => keyOf(name) === key) ? found.link(number) : null

@@ -3,8 +3,8 @@ import type { Season } from '@/lib/catalogue/seasons'
 import { nearestSeasons, seasonChart } from '@/server/domain/catalogue/charts'
 
 /**
- * A season. While the catalogue knows of nothing that begins in it, with the nearest ones in which something does, and
- * with what begins in the one before it: sources are often older than the season.
+ * A season. If the catalogue knows of nothing that begins in it, also the nearest seasons with something, and what
+ * begins in the season before. Sources are often older than the season.
  */
 export async function loadSeason(season: Season, { sort, show }: SeasonPageSearch) {
   const chart = await seasonChart(season, sort)

@@ -1,4 +1,4 @@
 import { plainPage } from '@/server/web/http/cache-policy'
 
-/** It ends with the first account, and is kept nowhere. */
+/** The page goes with the first account, and is stored nowhere. */
 export const cache = plainPage({ isShared: false, isUnstored: true })

@@ -5,6 +5,7 @@ import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { SetupForm } from '@/components/accounts/setup-form'
 import { formTextsOf } from '@/components/form/texts'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import { isSetupOpen } from '@/server/domain/accounts/setup'
 import { loginWays } from '@/server/domain/identity/providers/login-ways'
@@ -23,7 +24,7 @@ export default async function Setup() {
   const { setup, account } = messages
   return (
     <AccountPage title={setup.title} lead={setup.lead}>
-      <p className="script-less mt-4">{account.needsScript}</p>
+      <NeedsScript className="mt-4" />
       <SetupForm
         texts={{ setup, ...account }}
         form={formTextsOf(messages)}

@@ -111,13 +111,10 @@ export default async function BrowseTorrentsPage({ searchParams }: SearchProps) 
 function NoTorrents() {
   const t = useTranslations('torrents.browse')
   return (
-    <Empty title={t('nothing.none')}>
-      <p>{t('nothing.belong')}</p>
-      <p className="empty-actions">
-        <Link className="button button-plain" href={mediaIndexLink({})}>
-          {t('nothing.media')}
-        </Link>
-      </p>
-    </Empty>
+    <Empty
+      title={t('nothing.none')}
+      lead={t('nothing.belong')}
+      next={{ href: mediaIndexLink({}), text: t('nothing.media'), isPlain: true }}
+    />
   )
 }

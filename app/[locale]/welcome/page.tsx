@@ -2,6 +2,7 @@ import type { Metadata } from 'next'
 import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { WelcomeShell } from '@/components/accounts/welcome/welcome-shell'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { links } from '@/lib/links'
 import { firstPicks } from '@/server/domain/catalogue/picks'
@@ -14,11 +15,10 @@ export async function generateMetadata(): Promise<Metadata> {
 /** The first steps of a new user. Everybody gets the same page; their browsers know whose it is. */
 export default async function Welcome() {
   const t = await getTranslations('welcome')
-  const needsScript = await getTranslations('account')
   const works = await firstPicks()
   return (
     <div className="column pt-5">
-      <p className="script-less">{needsScript('needsScript')}</p>
+      <NeedsScript />
       <WelcomeShell title={t('page')} works={works.map(({ attachments: _, ...work }) => work)} />
       <JapaneseFace texts={works.flatMap(({ title, nativeTitle }) => [title, nativeTitle])} />
     </div>

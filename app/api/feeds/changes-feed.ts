@@ -43,7 +43,7 @@ export async function changesFeedAnswer({ title, path, self }: Channel, edits: r
 }
 
 function entry(edit: Edit, siteUrl: string): XmlNode {
-  const t = translator(routing.defaultLocale, 'edits')
+  const t = translator('edits')
   const page = siteUrl + changeLink(edit.id)
   const name = edit.entry.noun === 'tag' ? formatTag(edit.entry.name) : edit.entry.name
   const kind = EDIT_KINDS.find((each) => each === edit.kind)
@@ -59,7 +59,7 @@ function entry(edit: Edit, siteUrl: string): XmlNode {
 }
 
 function summaryOf({ entry: { noun }, changes, comment, source }: Edit): string {
-  const t = translator(routing.defaultLocale, 'edits')
+  const t = translator('edits')
   const { fields } = messagesOf(routing.defaultLocale)
   const cut = (value: string | number | null) => {
     const text = value === null ? t('nothing') : String(value).replaceAll('\n', ', ')

@@ -1,4 +1,3 @@
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { DAY } from '@/lib/catalogue/air-dates'
 import { reviewedLink } from '@/lib/community/links/reviews'
@@ -34,7 +33,7 @@ export const startOfToday = (): Date => new Date(Math.floor(Date.now() / DAY) * 
 
 /**
  * The headers of a feed: its type, and its Last-Modified if that is known. The origin adds the ETag and what caches may
- * do (server/web/origin/finish.ts), so nothing in a feed may be of the moment of the request, nor of a key. What is
+ * do (server/web/origin/finish.ts). So nothing in a feed may depend on the moment of the request, nor on a key. What is
  * asked with a token is not finished, and in no cache.
  */
 export function feedHeaders(type: string, changed: Date | undefined): Record<string, string> {
@@ -46,8 +45,8 @@ export function feedHeaders(type: string, changed: Date | undefined): Record<str
 export type Dated = { createdAt: Date; changedAt: Date }
 
 /**
- * Items as RSS 2.0, which has the date of the newest one; its Last-Modified is that of the newest change. The
- * description names the site. The namespaces are those of the elements of items.
+ * Items as RSS 2.0, with the date of the newest item. Last-Modified is the time of the newest change. The description
+ * names the site. `namespaces`: those of the elements of items.
  */
 export async function rssAnswer(
   { title, path, self }: Channel,
@@ -74,7 +73,7 @@ export async function rssAnswer(
 
 function item(review: Review, siteUrl: string): XmlNode {
   const { id, kind, title, html, poster, entity, createdDate } = review
-  const t = translator(routing.defaultLocale, 'reviews.feed')
+  const t = translator('reviews.feed')
   const heading = title ?? t(kind, { of: entity.title, username: poster.username })
   return element('item', [
     element('title', heading),

@@ -1,5 +1,4 @@
 import { feedHeaders, newestOf } from '@/app/api/feeds/feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { cutDescription, yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
@@ -110,7 +109,7 @@ function changedAt({ updatedDate }: SmartList, works: readonly MediaItem[]): Dat
 }
 
 function summaryOf({ type, format, releaseDate, description }: MediaItem): string {
-  const t = translator(routing.defaultLocale, 'media')
+  const t = translator('media')
   const facts = [t(`types.${type}`), format, yearOf(releaseDate)].filter(Boolean).join(' · ')
   return [facts, description && cutDescription(description)].filter(Boolean).join(' | ')
 }

@@ -28,7 +28,7 @@ const NOT_OFFERED = [
 
 const NOTHING = { items: [], total: 0 }
 
-/** The parameters of which the catalogue has ids. */
+/** The parameters for ids of other sites that the catalogue has. */
 async function offeredIds(): Promise<string[]> {
   const known = await sitesWithIds(Object.values(ID_SITES))
   return Object.entries(ID_SITES).flatMap(([name, site]) => (known.includes(site) ? [name] : []))

@@ -3,13 +3,13 @@ import { siteSocialFile } from '@/server/platform/files/social-pictures'
 import { colourFileNamed } from '@/server/platform/site/colour-file'
 import { site } from '@/server/platform/site/site'
 import { siteSocialPicture } from '@/server/platform/site/social-file'
+import { FOR_EVER } from '@/server/web/http/picture'
 import { answered } from '@/server/web/http/problem'
 import { redirectTo } from '@/server/web/http/redirect'
 
 type Props = { params: Promise<{ file: string }> }
 
 const SOCIAL = /^social-[\w-]{12}\.jpg$/
-const FOR_EVER = 'public, max-age=31536000, immutable'
 
 /**
  * A file of the site's look: /site/colour-e8590c-0a1b2c3d4e5f.css, /site/logo-AbCdEfGh-192.png,

@@ -29,8 +29,8 @@ export function changedCrop(size: Size, ratio: number, crop: Crop, change: Parti
 }
 
 /**
- * The longest side of a cropped picture that is sent, which a banner needs, and the side of a square with as many
- * pixels as one may have.
+ * The longest side of a cropped picture that is sent, which a banner needs. Also the side of a square with as many
+ * pixels as a picture may have.
  */
 const MAX_SIDE = 1920
 const MAX_SQUARE = 1280

@@ -17,12 +17,12 @@ const WAITS = {
 }
 
 /**
- * Handles clicks on links of the site: pages contain plain <a>, which need no code on server or client, and this one
+ * Handles clicks on links of the site. Pages contain plain <a>, which need no code on server or client. This one
  * listener turns a click into a client navigation. Links with `data-keep-scroll` keep the scroll position. Without a
  * connection the page stays and says so: Next would load the other page anew, and the browser show its own error.
  *
- * Shows 'Please wait...' while a navigation takes long: over the whole page and blocking pointer and keyboard for
- * another page, as a small note for another page of the same list. Before that, `data-going` on <html> dims lists.
+ * Shows 'Please wait...' while a navigation takes long. For another page it covers the page, and blocks pointer and
+ * keyboard. For another page of the same list it is a small note. Before that, `data-going` on <html> dims lists.
  */
 export function Navigation({ wait, offline }: { wait: string; offline: string }) {
   const router = useRouter()
@@ -102,7 +102,7 @@ export function Navigation({ wait, offline }: { wait: string; offline: string })
 }
 
 /**
- * A page begins in its content for keyboards and screen readers, too: the focus is on what led there, outside of it, or
+ * A page begins in its content for keyboards and screen readers, too. The focus is on what led there, outside of it, or
  * lost with the page before. An open dialog keeps its own.
  */
 function focusContent(): void {

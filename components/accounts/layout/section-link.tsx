@@ -13,8 +13,8 @@ type Props = Omit<ComponentProps<typeof Link>, 'aria-current' | 'children' | 'hr
   }
 
 /**
- * A section of the site or of the account with its icon, in the drawer, the bar and the sheet, with `aria-current` for
- * the current one.
+ * A section of the site or of the account with its icon, in the drawer, the bar and the sheet. The current one has
+ * `aria-current`.
  */
 export function SectionLink({ section, below, href = section, icon, text, name: _, folds: __, ...link }: Props) {
   return (

@@ -20,7 +20,7 @@ type Props = { texts: Texts; form: FormTexts }
 const ADDRESS = '/api/me/feed-keys'
 const KINDS: readonly FeedKind[] = ['Torznab', 'NextEpisodes', 'Calendar', 'Subscriptions', 'FollowedTorrents']
 
-/** Those that have nothing while the site has no torrents. */
+/** Kinds of feeds that have nothing while the site has no torrents. */
 const OF_TORRENTS: readonly FeedKind[] = ['Torznab', 'NextEpisodes', 'FollowedTorrents']
 
 const schema = () => import('@/lib/torrents/schemas/feed-keys').then(({ feedKeyInput }) => feedKeyInput)

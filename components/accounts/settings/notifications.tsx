@@ -6,7 +6,7 @@ import { DIGESTS, SWITCH_NAMES } from '@/lib/identity/notification-switches'
 import type { OwnUser } from '@/lib/identity/schemas/users'
 import { changeOwn } from './change-own'
 
-/** Of what a user is told, and how often by mail. Each choice applies at once. */
+/** Chooses what a user is told of, and how often by mail. Each choice applies at once. */
 export default function NotificationSettings({ user }: { user: OwnUser }) {
   const texts = useMessages().account.profile
   return (

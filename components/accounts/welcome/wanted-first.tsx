@@ -16,7 +16,7 @@ import { FAVORITE_KINDS } from '@/lib/lists/schemas/favorites'
 type Props = { wanted: Wanted; next: string | null }
 
 /**
- * What the visitor wanted before registering: its button, which does it at once (lib/browser/wanted-action.ts) and says
+ * What the visitor wanted before registering. Its button does it at once (lib/browser/wanted-action.ts), and says
  * whether it is done, with a link to the page.
  */
 export function WantedFirst({ wanted, next }: Props) {
@@ -66,7 +66,7 @@ function WantedButton({ wanted: { of, action } }: { wanted: Wanted }) {
   )
 }
 
-/** The title of a work and its buttons, of which the wanted one is done. */
+/** The title of a work and its buttons. What the visitor wanted is done already. */
 function WantedWork({ id, action }: { id: number; action: Wanted['action'] }) {
   const t = useTranslations('welcome.wanted')
   const state = useMediaState(id)

@@ -81,7 +81,7 @@ function Target({ entry: { target, targetId, object } }: Props) {
   )
 }
 
-/** A user, who leads to their page here; the mark of a deleted account leads to what else the log has about it. */
+/** Links a user to their page here, and a deleted account to everything else that the log has about it. */
 function Name({ user: { id, username } }: { user: { id: number; username: string | null } }) {
   const t = useTranslations('administration.log')
   if (username === null)

@@ -57,9 +57,9 @@ export function changedIn(filled: SettingsChange, began: SiteSettings): Settings
 }
 
 /**
- * What somebody else has changed since a form began. `contested`: settings that are changed in the form, too, to
- * another value; `followed`: the former values of those that are not, which the form now shows as they are. `round`
- * counts.
+ * What somebody else has saved since a form began. `contested`: settings that the form changes, too, to another value.
+ * `followed`: the former values of those that it does not change, and shows as they are now. `round`: how often that
+ * happened.
  */
 export type Overtaken = { round: number; contested: readonly SettingKey[]; followed: Partial<SiteSettings> }
 

@@ -8,7 +8,7 @@ import { call } from '@/lib/browser/api'
 import type { FilledSearch } from './use-personal-search'
 import { UserList, WaitingList } from './user-list'
 
-/** Most users that are shown: there is no address for another page. */
+/** Most users that are shown. A search that may be in no address has no further pages. */
 const SHOWN = 100
 
 type Asked = { network: string } | { search: FilledSearch }

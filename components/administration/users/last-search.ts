@@ -3,7 +3,7 @@ import type { FilledSearch } from './use-personal-search'
 
 /** What the list of users has shown last. It is forgotten when a page is loaded anew. */
 let last: { search: FilledSearch; hasPersonal: boolean } | undefined
-/** A search that may be in no address, until the list of users to which a link has led takes it. */
+/** A search that may be in no address, kept until the list of users, to which a link leads, takes it. */
 let resumed: FilledSearch | undefined
 
 export function noteSearch(search: FilledSearch, hasPersonal: boolean): void {

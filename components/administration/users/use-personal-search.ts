@@ -33,7 +33,10 @@ export function usePersonalSearch(): [search: FilledSearch | undefined, set: (se
 const keep = (search?: FilledSearch) => history.replaceState({ ...history.state, [KEY]: search }, '')
 const kept = () => (history.state as { [KEY]?: FilledSearch } | null)?.[KEY]
 
-/** The search with an address that was typed as a name in its own place, and whether it may be in an address. */
+/**
+ * Moves an email address that was typed as a name to its own field. `hasPersonal`: whether the search may be in no
+ * address.
+ */
 export function sortedOut(search: FilledSearch): { search: FilledSearch; hasPersonal: boolean } {
   const { query = '', email } = search
   const isMail = query.includes('@') && !email

@@ -6,7 +6,7 @@ import type { FilledSearch } from './use-personal-search'
 
 type Props = { search: FilledSearch; onSearch: (search: FilledSearch) => void }
 
-/** The fields of a search of users. It is no form of an address, since one of them is for email addresses. */
+/** The fields of a search for users. They are not sent in an address, since one of them is for email addresses. */
 export function UserFilter({ search, onSearch }: Props) {
   const t = useTranslations('administration.users')
   const { query = '', email = '', inviter = '', state = '', sort = '' } = search

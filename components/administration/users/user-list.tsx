@@ -14,7 +14,7 @@ const CELL = 'px-3 py-1 text-sm/normal max-md:flex max-md:flex-wrap max-md:gap-x
 
 type Props = {
   found: FoundUsers
-  /** Whether there is no other page: what is not shown here is not shown. */
+  /** Whether there are no further pages: more users are not shown. */
   isAll?: boolean
 }
 

@@ -3,6 +3,7 @@ import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
 import { Empty } from '@/components/ui/empty'
 import { QuietLink } from '@/components/ui/quiet-link'
+import { PANELS } from '@/components/ui/skeletons'
 import { administrationLinks } from '@/lib/administration/links'
 import type { AdministeredUser, UserTraces } from '@/lib/administration/schemas/users'
 import { Problem } from '@/lib/browser/problem'
@@ -14,7 +15,6 @@ import { Log } from './traces/log'
 import { Notes } from './traces/notes'
 import { TracePanels } from './traces/trace-panels'
 import { UserActs, UserDeletion } from './user-acts'
-import { WAITING } from './waiting'
 
 /** A user, as administrators see them: who it is, what can be done, and what they have left. */
 export default function User({ id }: { id: number }) {
@@ -26,7 +26,7 @@ export default function User({ id }: { id: number }) {
     return <Empty title={t('missing')} lead={t('missingText')} next={next} />
   }
   if (user.found === 'failed') return <ReadFailed failure={user.failure} onRetry={user.read} />
-  if (user.found === undefined) return WAITING
+  if (user.found === undefined) return PANELS
   const readBoth = () => {
     user.read()
     traces.read()
@@ -36,7 +36,7 @@ export default function User({ id }: { id: number }) {
       <Head user={user.found} />
       <UserActs user={user.found} onChange={readBoth} />
       {traces.found === 'failed' && <ReadFailed failure={traces.failure} onRetry={traces.read} />}
-      {traces.found === undefined && WAITING}
+      {traces.found === undefined && PANELS}
       {traces.found && traces.found !== 'failed' && (
         <div className="grid grid-cols-1 items-start gap-4 lg:grid-cols-2">
           <div className="grid grid-cols-1 gap-4">

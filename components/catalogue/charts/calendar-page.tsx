@@ -20,7 +20,7 @@ type Props = {
   /** The day of the address. */
   chosen: string | undefined
   show: ShownWorks
-  /** The first days of the weeks with something that are nearest to an empty one. */
+  /** Of an empty week: the first days of the nearest weeks with broadcasts, before and after. */
   nearest: { before: string | null; after: string | null }
 }
 

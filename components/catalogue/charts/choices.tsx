@@ -2,7 +2,7 @@ import { Link } from '@/i18n/link'
 
 type Props = { label: string; choices: readonly { label: string; href: string; isChosen: boolean }[] }
 
-/** Links side by side of which one is chosen. */
+/** Links side by side, one of which is chosen. */
 export function Choices({ label, choices }: Props) {
   return (
     <nav aria-label={label} className="-mx-gutter overflow-x-auto px-gutter scrollbar-none">

@@ -3,7 +3,6 @@ import { shownWork } from '@/components/titles/shown-work'
 import { Empty } from '@/components/ui/empty'
 import { Pagination } from '@/components/ui/pagination'
 import { useFormats } from '@/i18n/formats'
-import { Link } from '@/i18n/link'
 import { seasonLink, topLink } from '@/lib/catalogue/links/charts'
 import { RANKINGS, type RankedWork, type TopPage as Top, type TopSearch } from '@/lib/catalogue/schemas/charts'
 import { yearOf } from '@/lib/format'
@@ -54,13 +53,14 @@ export function TopPage({ search, found }: Props) {
           ))}
         </ol>
       ) : (
-        <Empty title={t(by === 'week' || by === 'month' ? 'nothingTracked' : 'nothing')}>
-          <p className="empty-actions">
-            <Link className="button" href={by === 'popularity' ? seasonLink() : topLink({ by: 'popularity', type })}>
-              {by === 'popularity' ? t('season') : t('rankings.popularity')}
-            </Link>
-          </p>
-        </Empty>
+        <Empty
+          title={t(by === 'week' || by === 'month' ? 'nothingTracked' : 'nothing')}
+          next={
+            by === 'popularity'
+              ? { href: seasonLink(), text: t('season') }
+              : { href: topLink({ by: 'popularity', type }), text: t('rankings.popularity') }
+          }
+        />
       )}
       <Pagination of={{ page, totalPages: found.totalPages }} href={pageLink} />
     </ChartFrame>

@@ -2,7 +2,6 @@ import { useTranslations } from 'next-intl'
 import { CoverSizeSwitch } from '@/components/browse/cover-size-switch'
 import { Empty } from '@/components/ui/empty'
 import { useFormats } from '@/i18n/formats'
-import { Link } from '@/i18n/link'
 import { seasonLink, upcomingLink } from '@/lib/catalogue/links/charts'
 import { UPCOMING_KINDS, type Upcoming, type UpcomingKind } from '@/lib/catalogue/schemas/charts'
 import { ChartFrame } from './chart-frame'
@@ -38,15 +37,7 @@ export function UpcomingPage({ kind, groups }: { kind: UpcomingKind; groups: rea
           isChosen: each === kind,
         }))}
       />
-      {groups.length === 0 && (
-        <Empty title={t('nothing')}>
-          <p className="empty-actions">
-            <Link className="button" href={seasonLink()}>
-              {t('season')}
-            </Link>
-          </p>
-        </Empty>
-      )}
+      {groups.length === 0 && <Empty title={t('nothing')} next={{ href: seasonLink(), text: t('season') }} />}
       {groups.map((group, index) => (
         <CoverGroup
           key={`${group.year} ${group.season}`}

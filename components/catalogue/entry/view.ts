@@ -81,7 +81,7 @@ export type EntryTab = {
 type TabTexts<Segment extends string> = {
   label: (segment: Segment) => string
   count: Readonly<Record<Segment, number>>
-  /** Those that are there also when they are empty, since users contribute to them. */
+  /** Tabs that are there also when they are empty, since users contribute to them. */
   always: readonly Segment[]
   /** The addresses of those that have another one than their segment says. */
   hrefs?: Readonly<Partial<Record<Segment, string>>>

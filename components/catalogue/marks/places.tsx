@@ -77,7 +77,7 @@ export function MySpoilers(props: ComponentProps<MarkParts['Spoilers']>) {
 }
 
 /**
- * The components for the user's own data. They are loaded for logged-in users, and all places of a page get them at the
+ * The components for the user's own data. They are loaded for logged-in users. All places of a page get them at the
  * same time, so that one call fetches the state of all works. Visitors load nothing.
  */
 export function useParts(): MarkParts | undefined {

@@ -1,3 +1,4 @@
+import { isPrinted } from '@/lib/catalogue/extent'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 
 type Length = { unit: 'episodes' | 'chapters' | 'parts'; count: number }
@@ -13,5 +14,5 @@ export function lengthOf(work: Work): Length | null {
 export function countOf({ type, totalEpisodes }: Work): Length | null {
   if (totalEpisodes === null || type === 'Game') return null
   if (type === 'Movie') return totalEpisodes > 0 ? { unit: 'parts', count: totalEpisodes } : null
-  return { unit: type === 'Manga' || type === 'LightNovel' ? 'chapters' : 'episodes', count: totalEpisodes }
+  return { unit: isPrinted(type) ? 'chapters' : 'episodes', count: totalEpisodes }
 }

@@ -7,9 +7,9 @@ type Voiced = PersonRole & { character: NonNullable<PersonRole['character']> }
 type Worked = { media: PersonRole['media']; roles: PersonRole[] }
 
 /**
- * Selects from roles, in the order of their works' popularity: the first characters, each with its first work; and the
- * first works with a role other than voice, each with all such roles. A character can have one entry for each work;
- * characters of the same name count as one.
+ * Selects from roles, in the order of their works' popularity. These are the first characters, each with its first
+ * work, and the first works with a role other than voice, each with all such roles. A character can have one entry for
+ * each work; characters of the same name count as one.
  */
 export function bestKnown(roles: readonly PersonRole[]): { characters: Voiced[]; works: Worked[] } {
   const characters = new Map<string, Voiced>()

@@ -22,8 +22,8 @@ export type ScoreFieldProps = {
 
 /**
  * The input of a score in the reader's scale: a number with the steps of the scale, stars or faces. It calls `onScore`
- * only when the user chooses something else than is shown, so that a score between two steps of the scale stays what it
- * is. Without scores it renders nothing.
+ * only when the user chooses something else than is shown. So a score between two steps of the scale stays what it is.
+ * Without scores it renders nothing.
  */
 export function ScoreField(props: ScoreFieldProps) {
   const scale = useScoreScale()

@@ -14,7 +14,7 @@ type Props = {
 }
 
 /**
- * A score in the reader's scale. Shared pages contain it as points of a hundred; the stylesheet hides it, with its
+ * A score in the reader's scale. Shared pages contain it as points of a hundred. The stylesheet hides it, with its
  * place reserved, until it is in a scale that the reader has chosen. Readers without scores see none.
  */
 export function ScoreValue({ score, mean }: Props) {

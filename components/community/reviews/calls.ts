@@ -5,8 +5,8 @@ import { links } from '@/lib/links'
 import type { TextValues } from './text-values'
 
 /**
- * The entry that a text is about, the thread of a comment on an episode, the comment that a reply answers or the review
- * that a comment quotes, and the work that a recommendation names, where it is not chosen.
+ * Where a text belongs: its entry, the thread of a comment on an episode, and the comment that a reply answers. Also
+ * the review that a comment quotes, and the work of a recommendation, if it is not chosen.
  */
 export type Place = {
   entity: ReviewedKind

@@ -1,11 +1,11 @@
 import type { Thread } from '@/lib/community/schemas/reviews'
 
-/** Most episodes of which each is listed, whether somebody wrote about it or not. */
+/** Works with more episodes list only those about which somebody wrote. */
 const MAX_LISTED = 60
 
 /**
  * The threads of episodes that a discussion lists: of every episode, or of a long work (or one of unknown length) those
- * with comments; always the open one. `isWhole`: every episode is listed.
+ * with comments. Always the open one. `isWhole`: every episode is listed.
  */
 export function listedThreads(threads: readonly Thread[], total: number | null, open: number | undefined) {
   const isWhole = total !== null && total <= MAX_LISTED

@@ -23,8 +23,8 @@ export async function quoteOf(id: number, to: TextType): Promise<string> {
 }
 
 /**
- * What is posted for a reply to a review: its beginning as a quote with a link to it, a mention of its author, and what
- * is typed. A spoiler around all that is typed is around all of it.
+ * What is posted for a reply to a review. Its beginning is a quote with a link to it, then come a mention of its author
+ * and what is typed. A spoiler around all that is typed is around all of it.
  */
 export function reviewReply({ html: review, username, source }: Answered, typed: string, type: TextType): string {
   const { text, episode } = uncovered(type, typed)

@@ -25,7 +25,7 @@ type Props = {
 }
 
 /**
- * The buttons of a text for logged-in users: its author edits and deletes it, all others vote; comments, and reviews of
+ * The buttons of a text for logged-in users: its author edits and deletes it, all others vote. Comments, and reviews of
  * works, are answered below it. Loaded with its texts.
  */
 export default function ReviewActions(props: Props) {

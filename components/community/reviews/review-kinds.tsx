@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { CHOICE_CHIP } from '@/components/ui/choice-chip'
 import { Link } from '@/i18n/link'
 import { REVIEW_KINDS } from '@/lib/catalogue/text-kinds'
 import { authorLink } from '@/lib/community/links/reviews'
@@ -13,7 +14,7 @@ export function ReviewKinds({ path, search }: { path: string; search: AuthorSear
         {REVIEW_KINDS.map((kind) => (
           <li key={kind}>
             <Link
-              className="chip chip-plain min-h-10 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1.5px_var(--accent)]"
+              className={CHOICE_CHIP}
               href={authorLink(path, { ...search, kind, page: 0 })}
               aria-current={search.kind === kind ? 'page' : undefined}
               data-keep-scroll=""

@@ -58,7 +58,7 @@ export type ReviewProps = {
 
 /** A review, comment or recommendation. Its text is HTML that only the server renders and sanitises. */
 export function ReviewView({ review, href, about, texts, work, place }: ReviewProps) {
-  const { id, kind, poster, title, recommended, votes, createdDate, answered } = review
+  const { id, kind, poster, title, votes, answered } = review
   const anchor = textAnchor(kind, id)
   const name = `${anchor}-by`
   const [isUnfolded, setUnfolded] = useState(false)
@@ -114,30 +114,7 @@ export function ReviewView({ review, href, about, texts, work, place }: ReviewPr
         <FoldedText username={poster.username} onShow={unfold} />
       ) : (
         <>
-          <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
-            {/* What does not fit beside the whole name goes to the next line. */}
-            <div className="flex min-w-0 flex-auto items-center gap-3">
-              <PosterPicture poster={poster} />
-              <div className="min-w-0">
-                <p className="leading-5 font-semibold wrap-anywhere text-ink" id={name}>
-                  <Link href={links.user(poster.username)} className="hover:text-accent">
-                    <bdi>{poster.username}</bdi>
-                  </Link>
-                </p>
-                <p className="text-sm text-quiet">
-                  <RelativeTime iso={createdDate} exact={texts.created} />
-                  {texts.edited && <span title={texts.edited.exact}> · {texts.edited.label}</span>}
-                </p>
-              </div>
-            </div>
-            {review.score !== null && (
-              <span className="chip chip-plain figures">
-                <span className="sr-only">{texts.score} </span>
-                <ScoreValue score={review.score} />
-              </span>
-            )}
-            {recommended && texts.verdict && <Verdict verdict={recommended} label={texts.verdict} />}
-          </header>
+          <Head review={review} texts={texts} name={name} />
           {answered && texts.answers && (
             <p className="mt-3 text-sm text-quiet">
               <a href={`#${textAnchor(answered.kind, answered.id)}`} className="hover:text-accent">
@@ -171,6 +148,37 @@ export function ReviewView({ review, href, about, texts, work, place }: ReviewPr
         </>
       )}
     </article>
+  )
+}
+
+/** The author, when it was written, and the verdict. `name` is the id of the line with the author's name. */
+function Head({ review, texts, name }: Pick<ReviewProps, 'review' | 'texts'> & { name: string }) {
+  const { poster, createdDate, score, recommended } = review
+  return (
+    <header className="flex flex-wrap items-center gap-x-3 gap-y-2">
+      {/* What does not fit beside the whole name goes to the next line. */}
+      <div className="flex min-w-0 flex-auto items-center gap-3">
+        <PosterPicture poster={poster} />
+        <div className="min-w-0">
+          <p className="leading-5 font-semibold wrap-anywhere text-ink" id={name}>
+            <Link href={links.user(poster.username)} className="hover:text-accent">
+              <bdi>{poster.username}</bdi>
+            </Link>
+          </p>
+          <p className="text-sm text-quiet">
+            <RelativeTime iso={createdDate} exact={texts.created} />
+            {texts.edited && <span title={texts.edited.exact}> · {texts.edited.label}</span>}
+          </p>
+        </div>
+      </div>
+      {score !== null && (
+        <span className="chip chip-plain figures">
+          <span className="sr-only">{texts.score} </span>
+          <ScoreValue score={score} />
+        </span>
+      )}
+      {recommended && texts.verdict && <Verdict verdict={recommended} label={texts.verdict} />}
+    </header>
   )
 }
 

@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { QueryForm } from '@/components/form/query-form'
+import { CHOICE_CHIP } from '@/components/ui/choice-chip'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
-import { extentOf } from '@/lib/catalogue/extent'
+import { extentOf, partOf } from '@/lib/catalogue/extent'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { reviewsLink } from '@/lib/community/links/reviews'
 import { MAX_EPISODE, type Thread } from '@/lib/community/schemas/reviews'
@@ -27,20 +28,25 @@ export function Threads({ work, threads, open, path }: Props) {
   const format = useFormats()
   const { counted, total } = extentOf(work)
   if (!counted) return null
-  const unit = unitOf(work.type)
+  const unit = partOf(work.type)
   const { listed, isWhole } = listedThreads(threads, total, open)
   return (
     <nav aria-label={t('label')} className="mb-3 grid max-w-reading grid-cols-1 gap-2 sm:mb-5 sm:gap-3">
       <ul className="flex gap-2 p-0.5 max-sm:overflow-x-auto max-sm:scrollbar-none sm:max-h-40 sm:flex-wrap sm:overflow-y-auto [&>li]:flex-none">
         <li>
-          <Link className={CHIP} href={path} aria-current={open === undefined ? 'page' : undefined} data-keep-scroll="">
+          <Link
+            className={CHOICE_CHIP}
+            href={path}
+            aria-current={open === undefined ? 'page' : undefined}
+            data-keep-scroll=""
+          >
             {t('whole')}
           </Link>
         </li>
         {listed.map(({ episode, total }) => (
           <li key={episode}>
             <Link
-              className={CHIP}
+              className={CHOICE_CHIP}
               href={reviewsLink(path, { episode })}
               aria-current={open === episode ? 'page' : undefined}
               data-keep-scroll=""
@@ -58,7 +64,7 @@ export function Threads({ work, threads, open, path }: Props) {
   )
 }
 
-type ByNumber = Pick<Props, 'path' | 'open'> & { unit: ReturnType<typeof unitOf>; last: number | null }
+type ByNumber = Pick<Props, 'path' | 'open'> & { unit: ReturnType<typeof partOf>; last: number | null }
 
 function OpenByNumber({ path, unit, last, open }: ByNumber) {
   const t = useTranslations('reviews.threads')
@@ -87,12 +93,4 @@ function OpenByNumber({ path, unit, last, open }: ByNumber) {
       </button>
     </QueryForm>
   )
-}
-
-const CHIP =
-  'chip chip-plain min-h-10 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1.5px_var(--accent)]'
-
-function unitOf(type: MediaType): 'episode' | 'part' | 'chapter' {
-  if (type === 'Movie') return 'part'
-  return type === 'Manga' || type === 'LightNovel' ? 'chapter' : 'episode'
 }

@@ -1,10 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
-import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { PickDialog } from '@/components/catalogue/search/lazy-pick-dialog'
 import { Icon } from '@/components/ui/icon'
 import type { TextValues } from './text-values'
-
-const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
 type Props = {
   /** The id of the work that the recommendation is written about. */

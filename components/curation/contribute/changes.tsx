@@ -17,7 +17,7 @@ type Props = {
   change: Delta
   reasons: Reasons
   onExplain: (reasons: Partial<Reasons>) => void
-  /** Whether it is a proposal that is changed, of which something can be said to the editors. */
+  /** Whether a proposal is changed, about which something can be said to the editors. */
   isProposal: boolean
 }
 

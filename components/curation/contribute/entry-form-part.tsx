@@ -5,12 +5,11 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 
 const EntryForm = lazyPart(() => import('./entry-form'))
 
-type Props = { noun: EditedNoun; id: number | null; needsScript: string }
+type Props = { noun: EditedNoun; id: number | null }
 
 /** The form of an entry, for who is logged in. */
-export function EntryFormPart({ noun, id, needsScript }: Props) {
-  const user = useOwnUser()
-  if (!user) return <p className="script-less">{needsScript}</p>
+export function EntryFormPart({ noun, id }: Props) {
+  if (!useOwnUser()) return null
   return (
     <EntryForm
       key={`${noun} ${id}`}

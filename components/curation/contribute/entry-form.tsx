@@ -128,7 +128,7 @@ function Parts({ noun, id, draft, document, kept, given, standing, mayEdit, prop
   const saving = useSaving({ noun, id, edit, waiting, proposal, onOvertaken })
   const { change, isPending } = saving
   const linkOf = useWaitingLink()
-  // The fields of which another edit waits, once the user was asked about them.
+  // The fields for which another edit waits, once the user was asked about them.
   const [asked, setAsked] = useState<readonly string[]>([])
   const waits = !!proposal || waitsForEditor({ appliesAtOnce: standing.appliesAtOnce, mayEdit, change: change.after })
   const others = standing.waiting.filter((other) => other.id !== proposal?.id)
@@ -139,7 +139,6 @@ function Parts({ noun, id, draft, document, kept, given, standing, mayEdit, prop
     setAsked(also)
   }
   const isLocked = (field: string) => !mayUnlock && standing.lockedFields.includes(field)
-  const back = id === null ? entriesLink(noun) : entryLink(noun, id)
 
   if (saving.isProposed) return <Proposed noun={noun} id={id} />
   if (saving.unsent) return <Unsent {...saving.unsent} />
@@ -210,21 +209,40 @@ function Parts({ noun, id, draft, document, kept, given, standing, mayEdit, prop
           </p>
         )}
         <WhoDecides noun={noun} waits={waits} asked={also.filter((field) => asked.includes(field))} />
-        <p className={`${EDGE_BAR} mt-6`} data-edge-bar="">
-          <button type="submit" className="button" aria-disabled={isPending} data-pending={isPending || undefined}>
-            {t(proposal ? 'ofProposal.send' : mayEdit ? 'save' : 'suggest')}
-          </button>
-          <Link href={back} className="button button-plain">
-            {t(id === null ? 'cancel' : 'back')}
-          </Link>
-          <a href="#changes" className="quiet-link py-0.5 text-sm max-sm:sr-only">
-            {t('changes.count', { count: saving.count })}
-          </a>
-        </p>
+        <Bar
+          isPending={isPending}
+          send={t(proposal ? 'ofProposal.send' : mayEdit ? 'save' : 'suggest')}
+          back={
+            id === null
+              ? { href: entriesLink(noun), label: t('cancel') }
+              : { href: entryLink(noun, id), label: t('back') }
+          }
+          count={saving.count}
+        />
       </form>
       {id !== null && <HistoryLinks noun={noun} id={id} />}
       <JapaneseFace texts={Object.values(edit.values).map((value) => (typeof value === 'string' ? value : null))} />
     </EditingContext>
+  )
+}
+
+type BarProps = { isPending: boolean; send: string; back: { href: string; label: string }; count: number }
+
+/** The bar at the lower edge: what sends the form, the way back, and a link to so many changes. */
+function Bar({ isPending, send, back, count }: BarProps) {
+  const t = useTranslations('contribute')
+  return (
+    <p className={`${EDGE_BAR} mt-6`} data-edge-bar="">
+      <button type="submit" className="button" aria-disabled={isPending} data-pending={isPending || undefined}>
+        {send}
+      </button>
+      <Link href={back.href} className="button button-plain">
+        {back.label}
+      </Link>
+      <a href="#changes" className="quiet-link py-0.5 text-sm max-sm:sr-only">
+        {t('changes.count', { count })}
+      </a>
+    </p>
   )
 }
 

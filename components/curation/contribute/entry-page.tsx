@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { SubscribePlace } from '@/components/curation/subscribe/subscribe-place'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { Link } from '@/i18n/link'
 import { mergeLink } from '@/lib/catalogue/links/entries'
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
@@ -20,7 +21,6 @@ type Props = {
 /** The page that changes or adds an entry. Its form is loaded when the session is known. */
 export function EntryPage({ noun, id, name = '', license = '' }: Props) {
   const t = useTranslations('contribute')
-  const account = useTranslations('account')
   return (
     <div className="column max-w-panel pt-6">
       <h1 className="mb-1 text-2xl font-bold wrap-anywhere">{id === null ? t(`add.${noun}`) : t('title', { name })}</h1>
@@ -45,7 +45,8 @@ export function EntryPage({ noun, id, name = '', license = '' }: Props) {
           </ul>
         </nav>
       )}
-      <EntryFormPart noun={noun} id={id} needsScript={account('needsScript')} />
+      <NeedsScript />
+      <EntryFormPart noun={noun} id={id} />
       {id !== null && noun !== 'tag' && (
         <div className="mt-4">
           <PicturesPanel noun={noun} id={id} />

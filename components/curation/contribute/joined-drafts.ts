@@ -1,6 +1,6 @@
 import { type Kept, NO_NAMES, NO_REASONS } from './use-entry-edit'
 
-/** A draft with the fields of another one that it has not, and with reasons where it has none. */
+/** Adds to a draft what only the other one has: its fields, and its comment and source where the first has none. */
 export function joinedDrafts(own: Partial<Kept>, other: Partial<Kept>): Kept {
   const { comment, source, answer } = { ...NO_REASONS, ...own.reasons }
   const more = { ...NO_REASONS, ...other.reasons }

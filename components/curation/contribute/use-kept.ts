@@ -14,8 +14,8 @@ const NOTHING: KeptApart = { draft: undefined, pictures: [] }
 export const picturesKey = (key: string) => `${key}:pictures`
 
 /**
- * Moves the draft of an entry to the one that it was merged into, or that of a decided proposal to its entry. Of fields
- * that are typed there already, that stays. Sent or discarded, it does not come back. Whether there was one.
+ * Moves a draft to another key: from an entry to the one that it was merged into, or from a decided proposal to its
+ * entry. Fields that a draft has there already stay. Returns whether there was a draft to move.
  */
 export async function adoptDraft(from: string, key: string): Promise<boolean> {
   const moved = draftOf(from) ?? (await largeDraftOf(from))

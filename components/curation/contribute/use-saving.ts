@@ -32,7 +32,7 @@ type Saving = {
   waiting: Waiting
   /** The proposal that is changed. */
   proposal: Proposal | undefined
-  /** It was changed elsewhere meanwhile, or decided. */
+  /** Called when the proposal was changed elsewhere meanwhile, or decided. */
   onOvertaken: () => void
 }
 

@@ -13,6 +13,6 @@ type Sending = {
 export const waitsForEditor = ({ appliesAtOnce, mayEdit, change }: Sending): boolean =>
   !mayEdit && (!appliesAtOnce || addsEntries(change))
 
-/** The changed fields of which another edit waits. */
+/** The changed fields for which another edit waits. */
 export const alsoWaiting = (edits: readonly WaitingEdit[], change: Values): string[] =>
   Object.keys(change).filter((field) => edits.some(({ fields }) => fields.includes(field)))

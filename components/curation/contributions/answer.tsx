@@ -19,9 +19,9 @@ const BOX = 'w-full rounded-md bg-float px-3 py-2 text-ink inset-ring inset-ring
 
 type Props = {
   contribution: Contribution
-  /** It was sent, or the proposal does not wait any more. */
+  /** Called when the answer was sent, or the proposal does not wait any more. */
   onDone: () => void
-  /** It is another one than the one that was seen: it is read again, and what is typed stays. */
+  /** Called when the proposal was changed since it was read: it is read again, and what is typed stays. */
   onOvertaken: () => void
 }
 

@@ -7,7 +7,7 @@ const ContributorQueues = lazyPart(() => import('./contributor-queues'))
 
 type Props = { id: number; username: string }
 
-/** The place of what moderators can do about a contributor, and editors look at. Everybody else loads nothing. */
+/** What moderators can do about a contributor, and links for editors. Nobody else loads anything. */
 export function ContributorPlace({ id, username }: Props) {
   const now = useSession()
   if (now.state !== 'open' || now.user.id === id) return null

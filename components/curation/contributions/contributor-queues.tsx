@@ -3,7 +3,7 @@ import { Link } from '@/i18n/link'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 import { patrolLinks } from '@/lib/curation/links/patrol'
 
-/** The ways of editors to what waits for them of one contributor. */
+/** Links for editors to the suggestions of a contributor that wait, and to the changes that no editor has seen. */
 export default function ContributorQueues({ id, username }: { id: number; username: string }) {
   const t = useTranslations('contributions.contributor')
   return (

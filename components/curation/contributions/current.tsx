@@ -23,9 +23,9 @@ type Props = {
   onSkip: () => void
   /** A decision that can be undone, and what is said of it. */
   onDecide: (decision: Decision, said: string) => void
-  /** It was decided at once, or by somebody else. */
+  /** Called when the proposal was decided at once, or by somebody else. */
   onDone: (said: string) => void
-  /** Others have changed it: it is read again. */
+  /** Called when others have changed the proposal: it is read again. */
   onOvertaken: () => void
 }
 

@@ -1,26 +1,18 @@
 'use client'
-import { useOwnUser } from '@/components/identity/session/use-own-user'
+import type { ReactNode } from 'react'
+import { OwnColumn, PermittedColumn } from '@/components/identity/session/own-column'
 import { lazyPart } from '@/components/ui/lazy-part'
-import { Skeletons } from '@/components/ui/skeletons'
-import { type EditorsPage, EditorsShell } from './editors-shell'
+import { PANELS } from '@/components/ui/skeletons'
 
 const Queue = lazyPart(() => import('./queue'))
 const Mine = lazyPart(() => import('./mine'))
 
-const SKELETON = <Skeletons count={3} className="gap-3 needs-script" each="h-32 rounded-lg" />
-
 /** The queue of editors. */
-export function QueueShell(page: EditorsPage) {
-  return <EditorsShell {...page} part={<Queue waiting={SKELETON} />} waiting={SKELETON} />
-}
+export const QueueShell = ({ closed }: { closed: ReactNode }) => (
+  <PermittedColumn permission="CanEdit" closed={closed} part={() => <Queue waiting={PANELS} />} />
+)
 
-/** What somebody has proposed, after the session is known. */
-export function MineShell({ needsScript }: { needsScript: string }) {
-  const user = useOwnUser()
-  return (
-    <div className="column max-w-panel pt-6">
-      {!user && <p className="script-less">{needsScript}</p>}
-      {user ? <Mine user={user.id} waiting={SKELETON} /> : SKELETON}
-    </div>
-  )
-}
+/** What somebody has proposed. */
+export const MineShell = () => (
+  <OwnColumn part={({ id }) => <Mine user={id} waiting={PANELS} />} className="max-w-panel" />
+)

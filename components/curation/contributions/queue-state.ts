@@ -7,9 +7,9 @@ export type Decision =
       decision: 'Accept'
       fields?: string[]
       change?: Record<string, unknown>
-      /** Of a merge of works of different kinds. */
+      /** Confirms a merge of works of different kinds. */
       confirmKinds?: true
-      /** Of a new entry: the entry that it is. */
+      /** The entry that a proposed new one is. */
       into?: number
       seen: number
     }

@@ -18,9 +18,11 @@ type Options = {
   contribution: Contribution | undefined
   /** A decision that can be undone, and what is said of it. */
   onDecide: (decision: Decision, said: string) => void
-  /** It was decided at once, or by somebody else. */
+  /** Called when the proposal was decided at once, or by somebody else. */
   onDone: (said: string) => void
-  /** It is another one than the one that was seen: it is read again, and what the editor has changed stays. */
+  /**
+   * Called when the proposal was changed since it was read: it is read again, and what the editor has changed stays.
+   */
   onOvertaken: () => void
 }
 

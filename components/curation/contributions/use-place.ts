@@ -1,6 +1,6 @@
 import { type RefObject, useRef } from 'react'
 
-/** The place of what is opened from the list below it, and what brings its beginning into sight. */
+/** A ref for what is opened from a list, and a function that scrolls to its beginning if that is out of sight. */
 export function usePlace(): [place: RefObject<HTMLDivElement | null>, show: () => void] {
   const place = useRef<HTMLDivElement>(null)
   const show = () => {

@@ -20,8 +20,8 @@ export type Ways<Search, Told> = {
 }
 
 /**
- * The queue of an editor. A decision is sent after some seconds, or when the page is left, so that it can be undone;
- * one that the server refuses comes back.
+ * The queue of an editor. A decision is sent after some seconds, or when the page is left, so that it can be undone.
+ * One that the server refuses comes back.
  */
 export function useQueue<Card extends { id: number }, Told, Search extends { page?: number | undefined }>(
   { list, send: sendCall, body }: Ways<Search, Told>,

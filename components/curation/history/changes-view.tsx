@@ -1,4 +1,5 @@
 import { useTranslations } from 'next-intl'
+import { CHOICE_CHIP } from '@/components/ui/choice-chip'
 import { Empty } from '@/components/ui/empty'
 import { JapaneseFace } from '@/components/ui/japanese-face'
 import { Link } from '@/i18n/link'
@@ -54,9 +55,6 @@ export function ChangesView({ search, found }: Props) {
   )
 }
 
-const CHOICE =
-  'chip chip-plain min-h-10 hover:text-ink aria-[current=page]:text-ink aria-[current=page]:shadow-[inset_0_0_0_1.5px_var(--accent)]'
-
 type Choice = { name: string; href: string; isChosen: boolean }
 
 function Choices({ label, choices }: { label: string; choices: readonly Choice[] }) {
@@ -66,7 +64,7 @@ function Choices({ label, choices }: { label: string; choices: readonly Choice[]
         <Link
           key={href}
           href={href}
-          className={CHOICE}
+          className={CHOICE_CHIP}
           aria-current={isChosen ? 'page' : undefined}
           data-keep-scroll=""
         >

@@ -24,7 +24,7 @@ type Props = {
   most?: number
   /** Whether editors choose what of it they take back. */
   chosen?: boolean
-  /** Whether it says of which entry it is. */
+  /** Whether the edit names its entry. */
   named?: boolean
   /** What became of it. */
   mark?: Mark | undefined

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
 import { ReadFailed } from '@/components/identity/session/read-failed'
 import { useRead } from '@/components/identity/session/use-read'
+import { ROW_BUTTON } from '@/components/ui/button'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
 import { useFocusReturn } from '@/components/ui/use-focus-return'
@@ -11,8 +12,6 @@ import { changeLink } from '@/lib/curation/links/edits'
 import { hideTextCall } from '@/lib/curation/links/hidden-texts'
 import type { HiddenTextState } from '@/lib/curation/schemas/hidden-texts'
 import { ChangeRows } from './change-rows'
-
-const BUTTON = 'button button-plain min-h-9 px-3 text-sm/normal inset-ring inset-ring-line'
 
 /** Items of a list of a hidden text that moderators see. */
 const MOST = 100
@@ -45,12 +44,12 @@ export function HiddenTextActs({ id, hiddenWith, isGone = false, onShown }: Prop
   return (
     <div ref={part} className="grid grid-cols-1 justify-items-start gap-2">
       <p className="flex flex-wrap gap-2">
-        <button type="button" className={BUTTON} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        <button type="button" className={ROW_BUTTON} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
           {t(isOpen ? 'close' : 'open')}
           <span className="sr-only">: {t('change', { id: String(id) })}</span>
         </button>
         {hiddenWith === id || isGone ? (
-          <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void show()}>
+          <button type="button" className={ROW_BUTTON} disabled={isBusy} onClick={() => void show()}>
             {t('showAgain')}
             <span className="sr-only">: {t('change', { id: String(id) })}</span>
           </button>

@@ -1,5 +1,6 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
+import { ROW_BUTTON } from '@/components/ui/button'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { useRouter } from '@/i18n/navigation'
@@ -19,8 +20,6 @@ const revert = (id: number, parts?: readonly string[]) =>
 
 /** `onChange` is called after it was taken back, and after the undo of that. */
 type Props = { id: number; places: readonly Place[]; onChange?: (() => void) | undefined }
-
-const BUTTON = 'button button-plain min-h-9 px-3 text-sm/normal inset-ring inset-ring-line'
 
 /**
  * Takes an edit back at one press, or what one chooses of it (`places`), and offers to undo that. A conflict says what
@@ -64,11 +63,11 @@ export default function RevertButton({ id, places, onChange }: Props) {
     <div className="grid justify-items-start gap-2">
       {conflict && <Contested {...conflict} />}
       {conflict && conflict.rest.length > 0 && (
-        <button type="button" className={BUTTON} disabled={isBusy} onClick={() => void press(conflict.rest)}>
+        <button type="button" className={ROW_BUTTON} disabled={isBusy} onClick={() => void press(conflict.rest)}>
           {t('rest')}
         </button>
       )}
-      <button type="button" data-key="r" className={BUTTON} disabled={isBusy} onClick={() => void press()}>
+      <button type="button" data-key="r" className={ROW_BUTTON} disabled={isBusy} onClick={() => void press()}>
         <Icon name="undo" size={16} />
         <span aria-hidden="true">{t('press')}</span>
         <span className="sr-only">{t('pressOf', { id: String(id) })}</span>
@@ -102,7 +101,12 @@ function Choice({ places, isBusy, press }: ChoiceProps) {
             </span>
           </label>
         ))}
-        <button type="button" className={BUTTON} disabled={isBusy || chosen.length === 0} onClick={() => press(chosen)}>
+        <button
+          type="button"
+          className={ROW_BUTTON}
+          disabled={isBusy || chosen.length === 0}
+          onClick={() => press(chosen)}
+        >
           {t('chosen')}
         </button>
       </fieldset>

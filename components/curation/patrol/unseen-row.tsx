@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl'
 import { Key } from '@/components/curation/contributions/decide'
 import { EditItem } from '@/components/curation/history/edit-item'
 import RevertButton from '@/components/curation/history/revert-button'
+import { ROW_BUTTON } from '@/components/ui/button'
 import { Link } from '@/i18n/link'
 import { patrolLinks } from '@/lib/curation/links/patrol'
 import type { UnseenEdit } from '@/lib/curation/schemas/patrol'
@@ -16,8 +17,6 @@ type Props = {
   onChange: () => void
 }
 
-const BUTTON = 'button button-plain min-h-9 px-3 text-sm/normal inset-ring inset-ring-line'
-
 /** A change that no editor has seen, with what an editor can do about it. */
 export function UnseenRow({ edit, isOnly, onSeen, onTakenBack, onChange }: Props) {
   const t = useTranslations('patrol')
@@ -31,7 +30,13 @@ export function UnseenRow({ edit, isOnly, onSeen, onTakenBack, onChange }: Props
         onChange={onChange}
         acts={
           <div className="flex flex-wrap items-start gap-x-3 gap-y-2">
-            <button type="button" data-key="s" aria-keyshortcuts="s" className={BUTTON} onClick={() => onSeen([id])}>
+            <button
+              type="button"
+              data-key="s"
+              aria-keyshortcuts="s"
+              className={ROW_BUTTON}
+              onClick={() => onSeen([id])}
+            >
               <span aria-hidden="true">{t('seen')}</span>
               <span className="sr-only">{t('seenOf', { id: String(id) })}</span>
               <Key name="S" />

@@ -16,8 +16,8 @@ type Props = {
 }
 
 /**
- * A list at its public address. The cached page is the same for everybody: the owner and collaborators also get the
- * tools, and for a list that is not public a logged-in user requests it again with the access token.
+ * A list at its public address. The cached page is the same for everybody. The owner and collaborators also get the
+ * tools. A list that is not public is requested again with the access token of a logged-in user.
  */
 export function ListShell({ url, editors, children }: Props) {
   const now = useSession()

@@ -1,5 +1,5 @@
 /**
- * The neighbour of the entry at an index, in the format of PUT …/order: after its predecessor, or if it is the first,
+ * The neighbour of the entry at an index, in the format of PUT …/order: after its predecessor. The first entry is
  * before its successor.
  */
 export function besideAt(ids: readonly number[], place: number): { after: number } | { before: number } | undefined {

@@ -1,13 +1,11 @@
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { PickDialog } from '@/components/catalogue/search/lazy-pick-dialog'
 import { Cover } from '@/components/catalogue/search/quick-line'
 import { Select } from '@/components/form/select'
 import { IconButton } from '@/components/ui/button'
-import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import type { MediaCard } from '@/lib/catalogue/schemas/media'
 import { yearOf } from '@/lib/format'
-
-const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
 type Work = Pick<MediaCard, 'id' | 'title' | 'type' | 'releaseDate' | 'cover' | 'color'>
 export type TitleMatch = { title: string; works: readonly Work[]; chosen: number | null }

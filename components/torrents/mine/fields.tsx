@@ -1,19 +1,17 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { PickDialog } from '@/components/catalogue/search/lazy-pick-dialog'
 import { Preview } from '@/components/community/reviews/editor/preview'
 import { useForm } from '@/components/form/form'
 import { Select } from '@/components/form/select'
 import { TextField } from '@/components/form/text-field'
 import { PlainButton } from '@/components/ui/button'
-import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { MAX_LINK } from '@/lib/torrents/release-fields'
 import { MAX_DESCRIPTION } from '@/lib/torrents/schemas/torrents'
 import { TORRENT_TYPES } from '@/lib/torrents/torrent-types'
 import { ReadingFields } from './reading-fields'
 import type { CommonFieldValues, OwnFieldValues, Work } from './values'
-
-const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
 type Props = { work: Work | null; isGuessed?: boolean; title: string; values: OwnFieldValues }
 
@@ -57,7 +55,7 @@ export function OwnFields({ work, isGuessed = false, title, values }: Props) {
   )
 }
 
-/** The fields that several torrents of one upload share, of which no name says anything. */
+/** The fields that several torrents of one upload share, and that no name tells. */
 export function CommonFields({ values }: { values: CommonFieldValues }) {
   const t = useTranslations('torrents.mine.fields')
   const { description, link, isAnonymous, isRemake, isUnlisted } = values

@@ -1,5 +1,6 @@
 import type { ScoreText } from '@/components/catalogue/scores/score-text'
 import type { Translator } from '@/i18n/translator'
+import { isPrinted } from '@/lib/catalogue/extent'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { Formats } from '@/lib/format'
 import type { RecordRun } from '@/lib/tracking/progress'
@@ -44,7 +45,7 @@ type Part = {
 function partsOf({ t, statuses, priorities, score }: Translators, format: Formats, type: MediaType): Part[] {
   return [
     { name: t('status'), of: ({ status }) => statuses(status) },
-    { name: t(unitOf(type)), of: ({ episodesWatched }) => format.count(episodesWatched) },
+    { name: t(isPrinted(type) ? 'chapters' : 'episodes'), of: ({ episodesWatched }) => format.count(episodesWatched) },
     { name: t('volumes'), of: ({ volumesRead }) => (volumesRead ? format.count(volumesRead) : null) },
     {
       name: t('rating'),
@@ -87,5 +88,3 @@ const MAX_SHOWN = 80
 const whole = (text: string) => text
 const cut = (text: string) =>
   text.length <= MAX_SHOWN ? text : `${text.slice(0, MAX_SHOWN).toWellFormed().trimEnd()}…`
-
-const unitOf = (type: MediaType) => (type === 'Manga' || type === 'LightNovel' ? 'chapters' : 'episodes')

@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl'
-import { hasVolumes } from '@/lib/catalogue/extent'
+import { isPrinted } from '@/lib/catalogue/extent'
 import type { Formats } from '@/lib/format'
 import { fill } from '@/lib/text'
 import type { MediaState } from '@/lib/tracking/schemas/records'
@@ -27,7 +27,7 @@ export function marksOf(
   const { isPrivate, note, priority, status, volumesRead, tags } = watched
   const facts = [
     status === 'Planned' && priority && texts.priorities[priority],
-    hasVolumes(state) && volumesRead > 0 && volumesOf(texts, format, volumesRead, totalVolumes),
+    isPrinted(state.type) && volumesRead > 0 && volumesOf(texts, format, volumesRead, totalVolumes),
     runsOf(texts, state),
   ].filter((fact) => typeof fact === 'string')
   const more = tags.length - MAX_TAGS
@@ -53,5 +53,4 @@ function runsOf(texts: Texts, { watched, type }: MediaState): string | null {
 }
 
 /** What a user does with a work of a type. */
-export const wordOf = (type: MediaState['type']) =>
-  hasVolumes({ type }) ? 'read' : type === 'Game' ? 'played' : 'watched'
+export const wordOf = (type: MediaState['type']) => (isPrinted(type) ? 'read' : type === 'Game' ? 'played' : 'watched')

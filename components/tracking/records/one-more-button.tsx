@@ -1,8 +1,8 @@
 import { useMessages } from 'next-intl'
+import { partOf } from '@/lib/catalogue/extent'
 import { fill } from '@/lib/text'
 import type { MediaState } from '@/lib/tracking/schemas/records'
 import { hasOneMore, watchOneMore } from './one-more'
-import { partOf } from './progress-text'
 import { mediaState } from './states'
 
 type Props = { state: MediaState; className: string }

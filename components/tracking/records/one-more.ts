@@ -28,8 +28,8 @@ export function hasOneMore(state: MediaState): boolean {
 }
 
 /**
- * Adds one episode (or chapter) to a work, with the dates that follow from it: an optimistic update, sent as the
- * absolute number, with a notification that can undo it. On failure it is rolled back, with a notification.
+ * Adds one episode (or chapter) to a work, with the dates that follow from it. The update is optimistic and sent as the
+ * absolute number; a notification can undo it. On failure it is rolled back, with a notification.
  */
 export function watchOneMore(id: number): void {
   const { current } = mediaRecord(id)

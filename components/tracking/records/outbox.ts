@@ -5,9 +5,9 @@ import { send, writeRecord } from './save'
 import { refetch } from './states'
 
 /**
- * The outbox: taps that the server has not confirmed yet, in local storage, because a page can be closed while offline,
- * or after its token expired. The next page sends them. The number of episodes is absolute, so sending it twice is
- * harmless.
+ * The outbox: taps that the server has not confirmed yet. They are in local storage, because a page can be closed while
+ * offline, or after its token expired. The next page sends them. The number of episodes is absolute, so sending it
+ * twice is harmless.
  */
 
 type Tap = { user: number; body: { media: number }; at: number }

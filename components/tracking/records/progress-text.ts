@@ -1,5 +1,5 @@
 import type { Messages } from 'next-intl'
-import { extentOf } from '@/lib/catalogue/extent'
+import { extentOf, partOf } from '@/lib/catalogue/extent'
 import type { Formats } from '@/lib/format'
 import { fill } from '@/lib/text'
 import type { MediaState } from '@/lib/tracking/schemas/records'
@@ -17,12 +17,6 @@ export function progressSentence(myMedia: Messages['myMedia'], format: Formats, 
   return total === null
     ? fill(texts.part, { title, part, number })
     : fill(texts.partOf, { title, part, number, total: format.count(total) })
-}
-
-/** The unit of a type's totals. */
-export function partOf(type: MediaState['type']): 'episode' | 'chapter' | 'part' {
-  if (type === 'Movie') return 'part'
-  return type === 'Manga' || type === 'LightNovel' ? 'chapter' : 'episode'
 }
 
 /** The short form of the progress: "4 / 26", "4", or nothing for a work without parts. */

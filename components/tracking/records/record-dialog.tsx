@@ -8,14 +8,13 @@ import { LinedButton } from '@/components/ui/button'
 import { Dialog } from '@/components/ui/dialog/dialog'
 import { notify } from '@/components/ui/notify'
 import type { Problem } from '@/lib/browser/problem'
-import { extentOf, hasVolumes } from '@/lib/catalogue/extent'
+import { extentOf, isPrinted, partOf } from '@/lib/catalogue/extent'
 import { fill } from '@/lib/text'
 import type { MediaState, RecordInput, RecordState } from '@/lib/tracking/schemas/records'
 import { DetailFields } from './detail-fields'
 import { FORM_ACTIONS, StatusField } from './fields'
 import { contentOf, withStatus } from './form-values'
 import { Overtaken } from './overtaken'
-import { partOf } from './progress-text'
 import { currentOf } from './record'
 import { RecordFields } from './record-fields'
 import { removeRecord, saveRecord } from './save'
@@ -114,7 +113,7 @@ function RecordForm({ state, onDone }: FormProps) {
       </div>
       <DetailFields
         values={values}
-        hasVolumes={hasVolumes(state)}
+        hasVolumes={isPrinted(state.type)}
         part={partOf(type)}
         isCounted={extent.counted}
         onChange={draft.change}

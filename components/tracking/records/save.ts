@@ -58,8 +58,8 @@ export async function saveRecord(id: number, content: Content, edited: RecordSta
 }
 
 /**
- * Whether the user chose a status that the automatic rules, which follow the number, would change: Watching without an
- * episode, or Dropped after the last one.
+ * Whether the user chose a status that the automatic rules would change, which follow the number. That is Watching
+ * without an episode, or Dropped after the last one.
  */
 function isChosen(id: number, { episodesWatched, status }: Content, edited: RecordState | null): boolean {
   const state = confirmedState(id)

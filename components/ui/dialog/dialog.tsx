@@ -59,7 +59,7 @@ export function Dialog({ open, onClose, title, close, lead, variant, first, open
 
 /**
  * The element that gets the focus afterwards, as the library asks for it. Of one that Tab does not reach, such as the
- * content of the page, the library would take the first link; it gets the focus here, once the dialog is closed.
+ * content of the page, the library would take the first link. It gets the focus here, once the dialog is closed.
  */
 function useFocusAfterwards(open: boolean, opener: Props['opener']) {
   const isOpen = useRef(open)

@@ -16,7 +16,7 @@ import { sentenceOf } from '../users/recent-items'
 
 type Props = {
   entry: FeedEntry
-  /** Of one height, without the text of a review. */
+  /** Whether all rows have one height, without the text of a review. */
   isShort?: boolean
   /** The likes and replies. */
   answers?: ReactNode

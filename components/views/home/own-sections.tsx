@@ -12,7 +12,7 @@ const GRID =
   '-mx-gutter grid auto-cols-[min(78vw,300px)] grid-flow-col gap-3 overflow-x-auto px-gutter scrollbar-none sm:mx-0 sm:auto-cols-auto sm:grid-flow-row sm:grid-cols-2 sm:overflow-visible sm:px-0 md:grid-cols-3 lg:grid-cols-4'
 const TWO_ROWS = `${GRID} h-55 grid-rows-2 sm:max-md:*:nth-[n+5]:hidden md:max-lg:*:nth-[n+7]:hidden`
 const ONE_ROW = `${GRID} h-26 grid-rows-1 sm:max-md:*:nth-[n+3]:hidden md:max-lg:*:nth-[n+4]:hidden lg:*:nth-[n+5]:hidden`
-/** One that scrolls sideways on every screen, with room for the bar of a mouse. */
+/** A row that scrolls sideways on every screen, with room for the bar of a mouse. */
 const SIDEWAYS =
   '-mx-gutter grid grid-flow-col grid-rows-[6.5rem] justify-start gap-3 overflow-x-auto overscroll-x-contain px-gutter scrollbar-none pointer-fine:[scrollbar-width:thin]'
 const RATED = 'h-29 in-data-[empty~=many-unrated]:h-58'

@@ -27,8 +27,8 @@ import { WorkCard } from './work-card'
 const MAX = 8
 
 /**
- * The works that the user watches, the last changed first, each with a button for one more episode; the planned works;
- * what follows seen ones; and seen ones without a rating.
+ * The works that the user watches, the last changed first, each with a button for one more episode. Then the planned
+ * works, what follows seen ones, and seen ones without a rating.
  */
 export default function OwnWorks({ texts }: { texts: OwnTexts }) {
   const t = useTranslations('home.mine')

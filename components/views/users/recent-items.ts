@@ -1,5 +1,6 @@
 import { shownWork } from '@/components/titles/shown-work'
 import type { Translator } from '@/i18n/translator'
+import { isPrinted, partOf } from '@/lib/catalogue/extent'
 import type { Formats } from '@/lib/format'
 import type { ActivityItem } from '@/lib/tracking/schemas/records'
 import type { RecentItem } from './recent'
@@ -26,8 +27,8 @@ type Told = Pick<ActivityItem, 'media' | 'kind' | 'from' | 'to'>
 
 /** What a user did with a work, up to its title. */
 export function sentenceOf(t: Translator<'users.activity'>, { kind, from, to, media: { type } }: Told): string {
-  const read = type === 'Manga' || type === 'LightNovel'
-  if (kind !== 'Progress' || from === null || to === null) return t(`${read ? 'reading' : 'watching'}.${kind}`)
-  const unit = read ? 'chapters' : type === 'Movie' ? 'parts' : 'episodes'
+  if (kind !== 'Progress' || from === null || to === null)
+    return t(`${isPrinted(type) ? 'reading' : 'watching'}.${kind}`)
+  const unit = `${partOf(type)}s` as const
   return from === to ? t(`${unit}.one`, { number: to }) : t(`${unit}.several`, { from, to })
 }

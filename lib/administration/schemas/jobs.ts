@@ -3,8 +3,8 @@ import { answer, ifValid, timestamp, whole } from '@/lib/schemas/fields'
 import { paged, pages } from '@/lib/schemas/paging'
 
 /**
- * Of a job. waiting: it was not tried yet; retry: it has failed and is tried again; active: it runs; failed: it is not
- * tried again; cancelled: an administrator has cancelled it; completed: it is done.
+ * The states of a job. waiting: it was not tried yet. retry: it has failed and is tried again. active: it runs. failed:
+ * it is not tried again. cancelled: an administrator has cancelled it. completed: it is done.
  */
 export const JOB_STATES = ['waiting', 'retry', 'active', 'failed', 'cancelled', 'completed'] as const
 export type JobState = (typeof JOB_STATES)[number]

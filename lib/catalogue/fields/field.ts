@@ -18,20 +18,20 @@ export type FieldKind =
   | 'entry'
 
 /**
- * How a load fills a field that no person has written: `replace` by the line's value if it has one; `own`: by a rule of
- * its own (server/loader); `none`: not at all, or elsewhere.
+ * How a load fills a field that no person has written. `replace`: by the line's value if it has one. `own`: by a rule
+ * of its own (server/loader). `none`: not at all, or elsewhere.
  */
 export type LoadRule = 'replace' | 'own' | 'none'
 
 export type Field = {
   kind: FieldKind
-  /** Of texts: most characters; of `items`: of each one; of numbers: the greatest one. */
+  /** Most characters of a text, or of each of `items`; the greatest number. */
   most?: number
-  /** Of `items`: how many at most. */
+  /** Most `items`. */
   count?: number
-  /** Of a choice. */
+  /** The values of a choice. */
   values?: readonly string[]
-  /** Of a choice: where readers find the names of its values. */
+  /** Where readers find the names of the values of a choice. */
   words?: 'types' | 'statuses' | 'categories' | 'regions'
   /** The noun of an entry that it refers to. */
   noun?: 'series'
@@ -46,7 +46,7 @@ export type Field = {
   section: 'main' | 'names' | 'details'
   /** The key of a line of the catalogue format; null: lines have it in a form of its own. */
   line: string | null
-  /** It says who the entry is: a line always has it, and a new entry takes it. */
+  /** Whether the field identifies the entry: a line always has it, and a new entry takes it. */
   isName?: true
   load: LoadRule
   /** Columns that follow from it, with the name of the function. */

@@ -8,7 +8,7 @@ type NamesOf<Of> = { [Name in keyof Of]: Of[Name] extends { merge: false } ? nev
 const namesOf = <Of extends Fields>(fields: Of) =>
   Object.keys(fields).filter((name) => fields[name]?.merge) as [NamesOf<Of>, ...NamesOf<Of>[]]
 
-/** The fields of two entries of which one is chosen when they become one. The parts of a name are one of them. */
+/** The fields for which one of two values is chosen when entries are merged. The parts of a name are one field. */
 export const MERGED_FIELDS = {
   media: namesOf(MEDIA),
   series: namesOf(SERIES),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { MAX_ID } from '@/lib/ids'
 import { LINE_NOUNS, nounOf, VERSION } from './nouns'
 import {
   type CharacterLine,
@@ -69,5 +70,5 @@ export const lastLine = z.object({
   next: z
     .string()
     .regex(/^\d{1,10}$/)
-    .refine((next) => Number(next) <= 2_147_483_647),
+    .refine((next) => Number(next) <= MAX_ID),
 })

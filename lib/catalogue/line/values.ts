@@ -21,7 +21,7 @@ export const title = given(TITLE)
 export const name = given(NAME)
 export const key = z.string().max(500).transform(oneLine).pipe(z.string().min(1, 'is empty'))
 export const address = z.string().max(2000).transform(oneLine)
-/** One that is wrong is as good as none. */
+/** The address of a picture. A wrong one counts as none. */
 export const picture = maybe(address).catch(null)
 export const blank = (text: string) => (text === '' ? null : text)
 export const maybeText = (longest: number) => maybe(bounded(longest).transform(blank))

@@ -120,8 +120,8 @@ export const airing = answer('Airing', {
 export type Airing = z.infer<typeof airing>
 
 /**
- * GET /api/calendar, and of the asker's own works GET /api/me/calendar: a week, which begins with the day that the site
- * says, and the days beside it for readers of other time zones.
+ * GET /api/calendar, and of the asker's own works GET /api/me/calendar. It is a week, which begins with the day that
+ * the site says. The days beside it are for readers of other time zones.
  */
 export const calendarWeek = answer('CalendarWeek', {
   from: day.describe('The first day of the week'),

@@ -9,7 +9,7 @@ export const NAME_SORTS = ['first-name', 'middle-name', 'last-name', 'birthday',
 const NAME_UNSORTED = 'first-name'
 
 /**
- * The query of their browse pages and of GET /api/characters and /api/people: each part of the name filters by its
+ * The query of their browse pages and of GET /api/characters and /api/people. Each part of the name filters by its
  * beginning, `query` searches the whole name. Default `sort`: relevance with a query, else first-name.
  */
 export const nameSearch = indexSearch(NAME_SORTS, NAME_UNSORTED).extend({
@@ -39,8 +39,8 @@ const describedName = nameCard.extend({
 })
 
 /**
- * A character or person in lists and search results: the card, the parts of the name, the Primary attachments, and the
- * work by which people know it.
+ * A character or person in lists and search results. That is the card, the parts of the name, the Primary attachments,
+ * and the work that made the name known.
  */
 export const listedName = describedName.extend({
   knownFor: z

@@ -41,8 +41,8 @@ export const MEDIA: Record<MediaType, string> = {
 }
 
 /**
- * Groups works by their names. A work whose name only begins with that of a family ("Noragami Aragoto"), or has a word
- * before it ("Zoku Natsume Yuujinchou"), joins it if a title in another script says the same.
+ * Groups works by their names. A name may only begin with that of a family ("Noragami Aragoto"), or have a word before
+ * it ("Zoku Natsume Yuujinchou"). Such a work joins the family if a title in another script says the same.
  */
 export function familiesOf(works: readonly Work[]): Family[] {
   const families = new Map<string, Family>()

@@ -2,19 +2,17 @@ import { familiesOf, type Work } from './families'
 import { linesOf } from './lines'
 import { gapsOf } from './order'
 
-export type { Work } from './families'
-
 /** A work and the one that probably follows it. */
 export type Guess = { id: number; next: number }
 
-/** Two works, of which something is known. */
+/** Two works, from the earlier to the later one, or to a side story. */
 export type Pair = { from: number; to: number }
 
 /** What is known and no guess contradicts. */
 export type Known = {
   /** `to` follows `from` by a relation. */
   sequels: readonly Pair[]
-  /** They are related otherwise: `to` is a side story of `from`. */
+  /** `to` is a side story of `from`, or related otherwise. */
   others: readonly Pair[]
   /** People said that `to` does not follow `from`. */
   refused: readonly Pair[]

@@ -10,7 +10,9 @@ export function linesOf({ members }: Family): Member[][] {
 
 const isAnime = ({ work: { type } }: Member) => MEDIA[type] === 'anime'
 
-/** Of what is no anime hardly any dates are known: only a number that follows the name alone counts. */
+/**
+ * Whether a title is a name with a number. Other works than anime have hardly any dates, so that nothing else counts.
+ */
 const isPlain = ({ reading: { segments, movie, year } }: Member) =>
   segments.length === 1 && movie === null && year === null && segments[0]?.part === null
 
@@ -22,7 +24,7 @@ function wellKnown(parts: readonly Member[]): Member[] {
   return parts.filter((part) => part.work.sites * (isNumbered(part) ? 4 : 2) > most || most === 0)
 }
 
-/** Of works of the same title the best known: the others are the same work, loaded twice, or another of its name. */
+/** Keeps the best known of works with the same title. The others are the same work, loaded twice, or share its name. */
 function onlyOnce(parts: readonly Member[]): Member[] {
   const kept = new Map<string, Member>()
   for (const part of parts) {
@@ -72,7 +74,7 @@ const isOfSeries = ({ reading: { segments, movie } }: Member) => segments.length
 const yearOf = (member: Member) => Math.floor(dateOf(member) / 10_000)
 
 /**
- * Films with numbers from one on are a line of their own, as they are told beside the series; if all of them are later
+ * Films with numbers from one on are a line of their own, as they are told beside the series. If all of them are later
  * than it, they continue it. Other films stand in the line of the series.
  */
 function linesOfVersion(parts: readonly Member[]): Member[][] {

@@ -82,8 +82,8 @@ const MOST_TOLD = 4
 const MOST_YEARS = 30
 
 /**
- * Whether each work of a line does not follow the one before it: a season or a film is left out ("Season 3" right after
- * the first), too much time is between them, or no date and no number says its place.
+ * Whether each work of a line does not follow the one before it. Then a season or a film is left out ("Season 3" right
+ * after the first), or too much time is between them. Or no date and no number says its place.
  */
 export function gapsOf(line: readonly Member[]): boolean[] {
   let [seasons, films] = [0, 0]

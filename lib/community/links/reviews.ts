@@ -1,4 +1,4 @@
-import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
+import { type ReviewKind, usualKind } from '@/lib/catalogue/text-kinds'
 import { entryLink, links, withQuery } from '@/lib/links'
 import { DEFAULT_SIZE, REVIEWS_SIZE } from '@/lib/page-size'
 import type { RecommendationSearch } from '../schemas/recommendations'
@@ -31,7 +31,10 @@ export const FORM_ANCHOR = 'write'
 export const replyAnchor = (id: number) => `reply-${id}`
 
 /** The page of an entry with its reviews, comments or recommendations. */
-export function reviewedPath({ kind: of, id, owner = '', slug = '' }: Subject, kind: ReviewKind = kindOn(of)): string {
+export function reviewedPath(
+  { kind: of, id, owner = '', slug = '' }: Subject,
+  kind: ReviewKind = usualKind(of),
+): string {
   if (of === 'torrent') return links.torrent(id)
   if (of === 'activity') return links.activity(id)
   if (of === 'list') return links.listDiscussion(`${encodeURIComponent(owner)}/${encodeURIComponent(slug)}`)
@@ -48,8 +51,6 @@ const TABS: Record<ReviewKind, 'reviews' | 'discussion' | 'recommendations'> = {
 export function recommendationsLink(path: string, { other, page }: Partial<RecommendationSearch>): string {
   return withQuery(path, { other, page })
 }
-
-const kindOn = (of: ReviewedKind): ReviewKind => (of === 'media' || of === 'series' ? 'review' : 'comment')
 
 /** The reviews or comments of one author with these parameters; `path` is the page or call. */
 export function authorLink(path: string, { kind, page, size, order }: Partial<AuthorSearch>): string {

@@ -65,9 +65,9 @@ const poster = z.object({
  * for a work `media` contains it, too.
  *
  * In `html` a spoiler is `<details class="spoiler"><summary>caption</summary>…</details>`, and an inline one is `<label
- * class="inline-spoiler"><input type="checkbox" aria-label="Spoiler"><span>…</span></label>`: both open by keyboard and
+ * class="inline-spoiler"><input type="checkbox" aria-label="Spoiler"><span>…</span></label>`. Both open by keyboard and
  * without JavaScript, and are hidden from screen readers until then. One that tells up to an episode has its number as
- * `data-spoiler-ep` on <details> or <label>; a client may open it for a reader who has seen that episode.
+ * `data-spoiler-ep` on <details> or <label>. A client may open it for a reader who has seen that episode.
  * `data-nosnippet` is around the details and around what is hidden in a line. Headings begin at <h4>; links have
  * rel="nofollow ugc noopener".
  */

@@ -104,7 +104,7 @@ export function valueAt(lists: ListKeys, document: Values, place: string): unkno
 }
 
 /**
- * Whether two values are the same in any order of keys, and of a character's voices; nothing, an empty text and an
+ * Whether two values are the same in any order of keys, and of a character's voices. Nothing, an empty text and an
  * empty list are the same.
  */
 export function isSame(one: unknown, other: unknown): boolean {

@@ -10,7 +10,7 @@ export type Pasted<Item> = { items: Item[]; wrong: string[] }
 const MAX_LINES = 1000
 
 /**
- * Episodes, one a line: "1. Title, 2024-01-05". Number, title and date are each optional, but not all of them; an
+ * Episodes, one a line: "1. Title, 2024-01-05". Number, title and date are each optional, but not all of them. An
  * episode without a number is the one after the line before, first `next`. Also read: "#1 Title", "Episode 1: Title",
  * "1 - Title (2024-01-05)", columns divided by tabs, and dates such as "Jan 5, 2024".
  */

@@ -35,8 +35,8 @@ const PLACES: Readonly<Record<string, readonly string[]>> = {
 const ORDERED: ReadonlySet<string> = new Set(['openingsAndEndings', ...Object.keys(ORDERS)])
 
 /**
- * What became of each item of a list: added, removed, changed or moved. An item that an edit has under two keys, once
- * removed and once added, is told once if there is no doubt that it is the same.
+ * What became of each item of a list: added, removed, changed or moved. An edit may have an item under two keys, once
+ * removed and once added. It is told once if there is no doubt that it is the same.
  */
 export function toldItems(change: Change): ToldItem[] {
   const { field, items } = change

@@ -1,6 +1,5 @@
 import { z } from 'zod'
-
-const MAX_ID = 2_147_483_647
+import { MAX_ID } from '@/lib/ids'
 
 /** The query of GET /api/catalogue/changes. */
 export const changesSearch = z.object({

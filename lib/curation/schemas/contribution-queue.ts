@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import { ATTACHMENT_TYPES } from '@/lib/catalogue/schemas/attachments'
 import { QUEUE_KINDS, QUEUE_ORDERS, REFUSALS, WAITS } from '@/lib/curation/contributing'
-import { answer, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, givenId, timestamp } from '@/lib/schemas/fields'
 import { optionalId, paged, pages } from '@/lib/schemas/paging'
 import { CONTRIBUTION_STATES } from './contributions'
 import { change } from './edits'
@@ -180,7 +180,7 @@ export type Claimed = z.infer<typeof claimed>
 /** POST /api/users/{id}/edits/revert. */
 export const revertAllInput = z.strictObject({
   since: timestamp.describe('Edits from then on'),
-  before: z.number().int().min(1).max(2_147_483_647).optional().describe('Only edits with a lower id: the last `next`'),
+  before: givenId.optional().describe('Only edits with a lower id: the last `next`'),
   comment: commentText().default(null),
 })
 export type RevertAllInput = z.output<typeof revertAllInput>

@@ -4,7 +4,7 @@ import { COMPANY_ROLES } from '@/lib/catalogue/schemas/media'
 import { characterInput as castInput, mediaInput, staffInput } from '@/lib/catalogue/schemas/media-input'
 import { characterInput, companyInput, personInput, seriesInput } from '@/lib/catalogue/schemas/names-input'
 import { tagInput as tag } from '@/lib/catalogue/schemas/tags'
-import { answer, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, idText, timestamp } from '@/lib/schemas/fields'
 import { began, line, listOf, optionalLine, reference } from '@/lib/schemas/input'
 import { commentText, sourceText } from './reasons'
 import { waitingEdit } from './waiting-edits'
@@ -90,7 +90,7 @@ export type Contributed = z.infer<typeof contributed>
 /** The path of a document. */
 export const documentPath = z.object({
   noun: z.enum(EDITED_NOUNS),
-  id: z.coerce.number().int().min(1).max(2_147_483_647),
+  id: idText,
 })
 
 /** GET /api/contributions/documents/{noun}/{id}. */

@@ -17,6 +17,6 @@ export type MatchesInput = z.output<typeof matchesInput>
 
 const match = z.object({ id: entryId, name: z.string() }).nullable()
 
-/** Of each given name and id the entry that has it, in the same order; null: there is none. */
+/** The entry of each given name or id, in the same order; null if there is none. */
 export const matches = answer('Matches', { characters: z.array(match), people: z.array(match), works: z.array(match) })
 export type Matches = z.infer<typeof matches>

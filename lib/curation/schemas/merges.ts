@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { MERGED_FIELDS, type MergedField } from '@/lib/catalogue/fields/merged'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { answer, entryId, timestamp, whole } from '@/lib/schemas/fields'
+import { answer, entryId, givenId, idText, timestamp, whole } from '@/lib/schemas/fields'
 import { writtenComment } from './reasons'
 
 /** The nouns whose entries can be merged. */
@@ -13,12 +13,10 @@ export const UNDO_DAYS = 30
 const side = z.enum(['into', 'merged']).describe('Of the entry that stays, or of the one that goes')
 export type MergeSides = Partial<Record<MergedField, z.output<typeof side>>>
 
-const id = z.number().int().min(1).max(2_147_483_647)
-
 const inputOf = <More extends z.ZodRawShape>(noun: EditedNoun, name: string, more: More) =>
   z
     .strictObject({
-      into: id.describe('The entry that stays'),
+      into: givenId.describe('The entry that stays'),
       fields: z
         .partialRecord(z.enum(MERGED_FIELDS[noun]), side)
         .describe(
@@ -52,7 +50,7 @@ export type MergeInput = {
 }
 
 /** GET /api/media/{id}/merge. */
-export const mergeSearch = z.object({ into: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const mergeSearch = z.object({ into: idText })
 
 const value = z.union([z.string(), z.number(), z.boolean()]).nullable()
 const field = z.enum([...new Set(Object.values(MERGED_FIELDS).flat())] as [MergedField, ...MergedField[]])

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
-import { answer, entryId, input, timestamp } from '@/lib/schemas/fields'
+import { MAX_ID } from '@/lib/ids'
+import { answer, entryId, givenId, input, timestamp } from '@/lib/schemas/fields'
 import { optionalId, paged, pages } from '@/lib/schemas/paging'
 import { edit } from './edits'
 
@@ -25,16 +26,14 @@ const unseenEdit = edit
 export type UnseenEdit = z.infer<typeof unseenEdit>
 export const unseenPage = paged(unseenEdit).meta({ id: 'UnseenPage' })
 
-/** The greatest id. */
-const GREATEST = 2_147_483_647
-const isEntryId = (id: number) => id > 0 && id <= GREATEST
+const isEntryId = (id: number) => id > 0 && id <= MAX_ID
 
 /** Most changes of one call. */
 const MOST = 100
 
 /** PUT /api/edits/seen. */
 export const seenInput = input('SeenInput', {
-  edits: z.array(entryId.min(1).max(GREATEST)).min(1).max(MOST).describe('Changes'),
+  edits: z.array(givenId).min(1).max(MOST).describe('Changes'),
   isSeen: z.boolean().describe('false takes my own marks back'),
 })
 export type SeenInput = z.output<typeof seenInput>

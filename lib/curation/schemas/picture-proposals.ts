@@ -1,11 +1,14 @@
 import { z } from 'zod'
 import { attachmentChange, attachmentForm, expectOneFile } from '@/lib/catalogue/schemas/attachments'
+import { idText } from '@/lib/schemas/fields'
 import { commentText, sourceText } from './reasons'
 
 /** The path of an entry that has pictures, and of one of them. */
-const id = z.coerce.number().int().min(1).max(2_147_483_647)
-export const pictureEntryPath = z.object({ noun: z.enum(['media', 'series', 'character', 'person', 'company']), id })
-export const picturePath = pictureEntryPath.extend({ attachment: id })
+export const pictureEntryPath = z.object({
+  noun: z.enum(['media', 'series', 'character', 'person', 'company']),
+  id: idText,
+})
+export const picturePath = pictureEntryPath.extend({ attachment: idText })
 
 const comment = commentText().default(null).describe('Why')
 const source = sourceText().default(null).describe('Where it is from: an address, a book')

@@ -1,13 +1,12 @@
 import { z } from 'zod'
 import { EDITED_NOUNS, HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
-import { answer, entryId, whole } from '@/lib/schemas/fields'
+import { answer, entryId, givenId, whole } from '@/lib/schemas/fields'
 import { hideInput } from './hides'
 import { MERGE_INPUTS, mergeMoves } from './merges'
 import { sourceText } from './reasons'
 
-const id = z.number().int().min(1).max(2_147_483_647)
 const source = sourceText().default(null).describe('Where it is from: an address, a book')
-const goes = { id: id.describe('The entry that would go'), source }
+const goes = { id: givenId.describe('The entry that would go'), source }
 
 /** POST /api/contributions/merges. */
 export const mergeProposal = z
@@ -24,7 +23,7 @@ export type MergeProposal = z.output<typeof mergeProposal>
 
 /** POST /api/contributions/hides. */
 export const hideProposal = z
-  .strictObject({ noun: z.enum(HIDEABLE_NOUNS), id, comment: hideInput.shape.comment, source })
+  .strictObject({ noun: z.enum(HIDEABLE_NOUNS), id: givenId, comment: hideInput.shape.comment, source })
   .meta({ id: 'HideProposal' })
 export type HideProposal = z.output<typeof hideProposal>
 

@@ -7,10 +7,10 @@ import { oneLine, severalLines } from '@/lib/text'
 
 const cleanText = (text: string) => severalLines(withoutTurns(text))
 
-/** Why, if somebody says so; an empty text is null. */
+/** A comment that may be left out. An empty text is null. */
 export const commentText = (most = 2000) => optionalText(most, cleanText)
 
-/** Why; an empty text stays one. */
+/** A comment. An empty text stays empty. */
 export const writtenComment = () => z.string().overwrite(cleanText)
 
 /** Where it is from: an address, a book. An empty text is null. */

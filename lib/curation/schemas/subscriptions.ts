@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
-import { answer, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, idText, timestamp } from '@/lib/schemas/fields'
 import { paged, pageSize, pages } from '@/lib/schemas/paging'
 import { changesSearch } from './edits'
 
@@ -14,7 +14,7 @@ export type Subscribed = (typeof SUBSCRIBED)[number]
 /** The path of a subscription. */
 export const subscriptionPath = z.object({
   noun: z.enum(SUBSCRIBED),
-  id: z.coerce.number().int().min(1).max(2_147_483_647),
+  id: idText,
 })
 
 export const subscriptionState = answer('SubscriptionState', { isSubscribed: z.boolean() })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { entryId } from '@/lib/schemas/fields'
+import { givenId } from '@/lib/schemas/fields'
 import { optionalText } from '@/lib/schemas/input'
 import { canBe, MAX_MODERATION_NOTE, REPORT_REASONS, REPORTED_KINDS } from '../reports'
 
@@ -7,7 +7,7 @@ import { canBe, MAX_MODERATION_NOTE, REPORT_REASONS, REPORTED_KINDS } from '../r
 export const reportInput = z
   .strictObject({
     target: z.enum(REPORTED_KINDS),
-    id: entryId.min(1).max(2_147_483_647),
+    id: givenId,
     reason: z.enum(REPORT_REASONS).describe('Fake, Malware and Duplicate are of torrents alone'),
     note: optionalText(MAX_MODERATION_NOTE).optional().describe('For the moderators'),
   })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, entryId } from '@/lib/schemas/fields'
+import { answer, entryId, idText } from '@/lib/schemas/fields'
 
 /** Favourite characters, people and companies. Favourite works are a list (lists.ts). */
 
@@ -21,7 +21,7 @@ export type Favorite = z.infer<typeof favorite>
 export const favorites = answer('Favorites', { data: z.array(favorite) })
 
 export const favoriteKindPath = z.object({ kind: z.enum(FAVORITE_KINDS) })
-export const favoritePath = favoriteKindPath.extend({ id: z.coerce.number().int().min(1).max(2_147_483_647) })
+export const favoritePath = favoriteKindPath.extend({ id: idText })
 /** Whether an entry is a favourite of the asker. */
 export const favoriteState = answer('FavoriteState', { isFavorite: z.boolean() })
 export type FavoriteState = z.infer<typeof favoriteState>

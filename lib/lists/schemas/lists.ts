@@ -83,7 +83,7 @@ export type TitleMatches = z.infer<typeof titleMatches>
 
 /**
  * Moves an entry after another (to the start: `after` null), before another (to the end: `before` null), or to a place
- * counted from 1; a place past the end is the last.
+ * counted from 1. A place past the end is the last.
  */
 export const entryMove = z
   .strictObject({

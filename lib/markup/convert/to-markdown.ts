@@ -38,7 +38,7 @@ function inline(nodes: readonly Node[], place: Place): string {
   return written
 }
 
-/** Of neighbours with the same mark, one holds all: the marks between them would be read otherwise. */
+/** Joins neighbours with the same mark: the marks between them would be read otherwise. */
 function merged(nodes: readonly Node[]): Node[] {
   const all: Node[] = []
   for (const node of nodes) {

@@ -1,12 +1,10 @@
 import { z } from 'zod'
 import { MAX_MODERATION_NOTE, REPORT_REASONS } from '@/lib/identity/reports'
-import { answer, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, givenId, timestamp } from '@/lib/schemas/fields'
 import { formAnswer } from '@/lib/schemas/form-answer'
 import { line, optionalText } from '@/lib/schemas/input'
 import { paged, pages } from '@/lib/schemas/paging'
 import { LOGGED_ACTS, LOGGED_KINDS, MODERATED_KINDS, MODERATION_ACTS, type ModerationAct } from '../acts'
-
-const positiveId = entryId.min(1).max(2_147_483_647)
 
 /** POST /api/takedowns. */
 export const takedownInput = z.strictObject({
@@ -31,12 +29,12 @@ export type TakedownInput = z.output<typeof takedownInput>
 export const actInput = z
   .strictObject({
     target: z.enum(MODERATED_KINDS),
-    id: positiveId,
+    id: givenId,
     act: z.enum(MODERATION_ACTS),
     reason: z.enum(REPORT_REASONS).nullish(),
     note: optionalText(MAX_MODERATION_NOTE).optional().describe('For the author, who is told'),
     until: z.iso.datetime({ offset: true }).nullish().describe('The end of a suspension, within ten years'),
-    report: positiveId.nullish(),
+    report: givenId.nullish(),
   })
   .superRefine(({ act, reason, until }, { addIssue }) => {
     const wrong = (path: string, message: string) => addIssue({ code: 'custom', path: [path], message })
@@ -143,15 +141,13 @@ export const queueEntry = answer('QueueEntry', {
 export type QueueEntry = z.infer<typeof queueEntry>
 export const queuePage = paged(queueEntry).meta({ id: 'QueuePage' })
 
-const id = entryId.min(1).max(2_147_483_647)
-
 /** POST /api/moderation/pictures. */
 export const pictureRemoval = z.union([
   z.strictObject({
     kind: z.enum(['media', 'series', 'character', 'person', 'company']),
-    id: id.describe('The entry'),
-    attachment: id.describe('Its picture'),
+    id: givenId.describe('The entry'),
+    attachment: givenId.describe('Its picture'),
   }),
-  z.strictObject({ contribution: id.describe('The proposal that adds it') }),
+  z.strictObject({ contribution: givenId.describe('The proposal that adds it') }),
 ])
 export const removedPicture = z.object({ id: entryId.describe('The picture, or the proposal') })

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { answer, entryId } from '@/lib/schemas/fields'
+import { answer, entryId, givenId } from '@/lib/schemas/fields'
 import { optionalLine, optionalText } from '@/lib/schemas/input'
 import { linkInput } from './release-links'
 import { MAX_DESCRIPTION, MAX_TORRENT_BYTES, type TorrentInput } from './torrents'
@@ -16,7 +16,7 @@ const data = z.object({
   hidden: mark,
   complete: mark,
   remake: mark,
-  media: z.number().int().min(1).max(2_147_483_647).nullable().optional(),
+  media: givenId.nullable().optional(),
 })
 
 const json = z

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { mediaCard } from '@/lib/catalogue/schemas/media'
 import { commentSearch } from '@/lib/community/schemas/reviews'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { answer, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, givenId, timestamp } from '@/lib/schemas/fields'
 import { line, optionalLine, optionalText, reference } from '@/lib/schemas/input'
 import { paged, pageNumber, pages, sortOrder } from '@/lib/schemas/paging'
 import { TORRENT_TYPES, type TorrentType } from '../torrent-types'
@@ -178,7 +178,7 @@ export const torrentInput = z
   .object({
     ...source,
     media: formNumber
-      .pipe(z.number().int().min(1).max(2_147_483_647).nullable())
+      .pipe(givenId.nullable())
       .optional()
       .describe('The work; guessed only if its title is exactly that of one, without doubt'),
     name: optionalLine(300).optional().describe('Needed for a magnet link without a name'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { MEDIA_TYPES } from '@/lib/media-types'
-import { timestamp } from '@/lib/schemas/fields'
+import { givenId, timestamp } from '@/lib/schemas/fields'
 import { oneLine } from '@/lib/text'
 import { recordInput } from './records'
 
@@ -32,7 +32,7 @@ const text = z.string().transform(oneLine)
 /** A record of that file, as an import reads it: nothing is missing, and the values are such as the API takes. */
 export const exportedRecord = z.object({
   media: z.object({
-    id: z.number().int().min(1).max(2_147_483_647),
+    id: givenId,
     title: text,
     type: z.enum(MEDIA_TYPES),
     totalEpisodes: z.number().int().nullable(),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { RECORD_STATUSES } from '@/lib/catalogue/record-statuses'
 import { ENCODED, mediaCard, mediaSearch, nextAiring, tagNames } from '@/lib/catalogue/schemas/media'
+import { idOf } from '@/lib/ids'
 import { MEDIA_TYPES } from '@/lib/media-types'
 import { writePartialDate } from '@/lib/partial-date'
 import { answer, entryId, ifValid, partialDate, timestamp } from '@/lib/schemas/fields'
@@ -247,7 +248,6 @@ export const recentActivity = answer('RecentActivity', {
 })
 
 const MAX_STATES = 100
-const digits = /^[1-9]\d{0,9}$/
 
 /** GET /api/me/media: ids joined by commas. The first hundred count; invalid ones are ignored. */
 export const statesSearch = z.object({
@@ -255,14 +255,8 @@ export const statesSearch = z.object({
     .string()
     .catch('')
     .default('')
-    .transform((text) =>
-      text
-        .split(',', 1000)
-        .map((id) => id.trim())
-        .filter((id) => digits.test(id))
-        .map(Number),
-    )
-    .transform((ids) => [...new Set(ids)].filter((id) => id <= 2_147_483_647).slice(0, MAX_STATES))
+    .transform((text) => text.split(',', 1000).flatMap((id) => idOf(id.trim()) ?? []))
+    .transform((ids) => [...new Set(ids)].slice(0, MAX_STATES))
     .describe('Up to 100 ids of media, joined by commas'),
 })
 

@@ -3,7 +3,7 @@ import { textSubject } from '@/lib/catalogue/schemas/text-subjects'
 import { REVIEW_KINDS } from '@/lib/catalogue/text-kinds'
 import { REFUSALS } from '@/lib/curation/contributing'
 import { CONTRIBUTION_STATES } from '@/lib/curation/schemas/contributions'
-import { answer, entryId, timestamp } from '@/lib/schemas/fields'
+import { answer, entryId, givenId, timestamp } from '@/lib/schemas/fields'
 import { paged, pages } from '@/lib/schemas/paging'
 import { MAX_NOTIFICATIONS } from '@/lib/social/notifications'
 import { TOLD_ADMINISTRATION } from '../administered'
@@ -124,12 +124,10 @@ const unread = z.number().int().describe('Unread notifications in all')
 export const notificationPage = paged(notification).extend({ unread }).meta({ id: 'NotificationPage' })
 export type NotificationPage = z.infer<typeof notificationPage>
 
-const id = z.number().int().min(1).max(2_147_483_647)
-
 /** PUT /api/notifications/read: these ones, or all up to the newest one that the asker has seen. */
 export const readInput = z.union([
-  z.strictObject({ ids: z.array(id).min(1).max(MAX_NOTIFICATIONS) }),
-  z.strictObject({ upTo: id }),
+  z.strictObject({ ids: z.array(givenId).min(1).max(MAX_NOTIFICATIONS) }),
+  z.strictObject({ upTo: givenId }),
 ])
 export type ReadInput = z.output<typeof readInput>
 export const readAnswer = answer('UnreadNotifications', { unread })

@@ -21,7 +21,7 @@ export async function applications({ page, size }: { page: number; size: number 
   return pageOf(data, total, { page, size })
 }
 
-/** The index has what waits; users and notes are read of the page alone, each at once. */
+/** Finds a page by the index of what waits, and reads users and notes of that page alone. */
 const PAGE_IDS = 'ARRAY(SELECT user_id FROM page)'
 const WAITING = `WITH waiting AS MATERIALIZED (SELECT a.user_id, a.proven_at FROM ${WAITING_APPLICATIONS}),
   page AS MATERIALIZED (

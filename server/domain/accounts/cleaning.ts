@@ -10,11 +10,11 @@ import { rows, sql } from '@/server/platform/database/client'
 import { forgetOutcomes } from './mail-outcomes'
 
 /**
- * Notes when users were last seen, and deletes what has expired: ended sessions, old links, registrations that were
- * never confirmed or whose link has expired, second factors that were never confirmed, devices that are trusted no
- * longer, tokens that ended three months ago, networks without a login for a month, former names after a year, what
- * became of mails, counts. Applications of accounts that an earlier version has confirmed are decided. Rows that
- * another transaction has locked are left for the next run (locks.ts).
+ * Notes when users were last seen, and deletes what has expired. That is ended sessions, old links, registrations and
+ * second factors that were never confirmed, and devices that are trusted no longer. Also tokens that ended three months
+ * ago, networks without a login for a month, former names after a year, outcomes of mails, and counts. Applications of
+ * accounts that an earlier version has confirmed are decided. Rows that another transaction has locked are left for the
+ * next run (locks.ts).
  */
 export async function cleanAccounts(): Promise<void> {
   await noteSeenUsers()

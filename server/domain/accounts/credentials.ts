@@ -117,8 +117,8 @@ export async function resetPassword(
 }
 
 /**
- * Names what goes on working when the password is reset by a mailed link, which stays valid: programs' keys, the
- * other ways in, and the second factor.
+ * Names what goes on working when the password is reset by a mailed link: programs' keys, the other ways in, and the
+ * second factor. The link stays valid.
  * @throws AppError passwordLoginOff, linkExpired
  */
 export async function keysOfReset(token: string): Promise<ResetKeys> {

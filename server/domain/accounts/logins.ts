@@ -174,7 +174,7 @@ const ENDED_BY_SECRET = `registered AS (
     DELETE FROM registrations r USING owner WHERE r.user_id = owner.id AND r.secret_hash = $13::bytea
     RETURNING r.user_id AS id, r.wanted, r.action)`
 
-/** Of the first login alone. */
+/** What the first login leads to; null at later ones. */
 const FIRST = `(SELECT json_build_object('page', wanted, 'action', action) FROM registered) AS "first"`
 
 /** A provider may know its user from before: it proves them at the time that it names (`auth_time`), or not at all. */

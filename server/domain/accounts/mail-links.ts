@@ -32,8 +32,8 @@ export async function makeLinkIn(
 }
 
 /**
- * Invalidates the links of a user that change the password or the address, also those that a mail is to bring which is
- * not sent yet: a mail server that takes it later only must not bring back what a new password has ended.
+ * Invalidates the links of a user that change the password or the address, also those of mails that are not sent yet. A
+ * mail that is taken late must not bring back what a new password has ended.
  */
 export async function forgetLinks(tx: Tx, userId: number): Promise<void> {
   const db = await tx.prisma()

@@ -27,7 +27,7 @@ import { ownUser } from './own-user'
 
 /**
  * Creates an account that waits for confirmation, and mails the link. It does not check whether the address already has
- * an account: such a registration reserves the name like any other, and only the mail to the owner says so.
+ * an account. Such a registration reserves the name like any other, and only the mail to the owner says so.
  * @returns the secret of the browser that registers, with which the mailed link logs in there (decision 23)
  * @throws AppError invalidInput, conflict (the name, or the passkey), passwordLoginOff, overloaded; those of
  *   admissionOf(); badPasskey and others of `firstPasskey()`

@@ -108,8 +108,8 @@ export type Registered = { login: Login } | { secret: string }
 
 /**
  * Makes the account of a provider's user, who has chosen a name. An address that the provider has proved makes a
- * confirmed account, unless an administrator has to approve it; with any other, and with one that has an account,
- * everything is as with a registration: the account waits, and a mail to the address has the next step. Nothing is
+ * confirmed account, unless an administrator has to approve it. With any other address, and with one that has an
+ * account, it is as with a registration. The account waits, and a mail to the address has the next step. Nothing is
  * linked with the account that is there. It takes the place of an earlier registration of the same user whose address
  * nobody has proved: the address may have been mistyped.
  * @throws AppError invalidInput, conflict (the name), tooManyRequests, overloaded, providerRefused (the provider's user

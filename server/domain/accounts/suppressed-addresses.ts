@@ -3,8 +3,8 @@ import { rows, sql } from '@/server/platform/database/client'
 import type { Mail } from '@/server/platform/mail/mail'
 
 /**
- * Mails that are sent to a suppressed address as well: their owner has asked for them in this moment, or they are the
- * only warning before a second factor is removed.
+ * Mails that are sent to a suppressed address as well. Their owner has just asked for them, or they are the only
+ * warning before a second factor is removed.
  */
 const ALWAYS: ReadonlySet<Mail['kind']> = new Set(['confirm', 'again', 'reset', 'changeEmail', 'factorRemovalAsked'])
 

@@ -1,12 +1,13 @@
-import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import type { TokenActs } from '@/lib/curation/schemas/token-acts'
 import type { TokenUndo, TokenUndone } from '@/lib/identity/schemas/personal-tokens'
+import { entryId, entryNoun } from '@/server/domain/catalogue/entries/access'
 import { revertAllOfToken } from '@/server/domain/curation/reverts'
 import { withdrawAllOfToken } from '@/server/domain/curation/token-proposals'
 import type { Asker } from '@/server/domain/identity/sessions/asker'
 import { isUndone } from '@/server/domain/tracking/history'
 import { newestOf, undoTokenEvents } from '@/server/domain/tracking/token-events'
 import { plannedRows } from '@/server/platform/database/client'
+import { isoTime } from '@/server/platform/database/iso-time'
 import { AppError } from '@/server/platform/errors'
 
 /** What a token of the user did, the newest first, also a revoked one; null if there is no such token. */
@@ -18,12 +19,8 @@ export async function actsOfToken(userId: number, id: number): Promise<TokenActs
 /** Lines of each kind. */
 const LINES = 100
 
-const UTC = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-const NOUN = EDITED_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')
-const ENTRY = EDITED_NOUNS.map((noun) => `e.${noun}_id`).join(', ')
-
 const ACTS = `SELECT coalesce((SELECT json_agg(json_build_object('media', json_build_object('id', m.id, 'title', m.title),
-      'createdDate', ${UTC('e.created_at')}, 'isUndone', u.undone, 'canUndo', NOT u.undone AND NOT EXISTS (SELECT FROM
+      'createdDate', ${isoTime('e.created_at')}, 'isUndone', u.undone, 'canUndo', NOT u.undone AND NOT EXISTS (SELECT FROM
         watched_events o WHERE o.user_id = e.user_id AND o.media_id = e.media_id AND o.id > e.id AND o.id < n.stop
           AND o.token_id IS DISTINCT FROM t.id OFFSET 0))
       ORDER BY e.id DESC)
@@ -31,17 +28,17 @@ const ACTS = `SELECT coalesce((SELECT json_agg(json_build_object('media', json_b
       JOIN shown_media m ON m.id = e.media_id
       CROSS JOIN LATERAL (SELECT ${isUndone('e')} AS undone) AS u
       CROSS JOIN LATERAL (${newestOf('e.user_id', 'e.media_id', 't.id')}) AS n), '[]') AS records,
-  coalesce((SELECT json_agg(json_build_object('id', e.id, 'noun', CASE ${NOUN} END, 'entry', coalesce(${ENTRY}),
-      'createdDate', ${UTC('e.created_at')}) ORDER BY e.id DESC)
+  coalesce((SELECT json_agg(json_build_object('id', e.id, 'noun', ${entryNoun('e')}, 'entry', ${entryId('e')},
+      'createdDate', ${isoTime('e.created_at')}) ORDER BY e.id DESC)
     FROM (SELECT * FROM edits WHERE token_id = t.id ORDER BY id DESC LIMIT ${LINES}) AS e), '[]') AS edits,
-  coalesce((SELECT json_agg(json_build_object('id', e.id, 'noun', e.noun, 'entry', coalesce(${ENTRY}), 'state', e.state,
-      'createdDate', ${UTC('e.created_at')}) ORDER BY e.id DESC)
+  coalesce((SELECT json_agg(json_build_object('id', e.id, 'noun', e.noun, 'entry', ${entryId('e')}, 'state', e.state,
+      'createdDate', ${isoTime('e.created_at')}) ORDER BY e.id DESC)
     FROM (SELECT * FROM contributions WHERE token_id = t.id ORDER BY id DESC LIMIT ${LINES}) AS e), '[]') AS proposals,
   coalesce((SELECT json_agg(json_build_object('id', i.id, 'filename', i.filename, 'list', l.name, 'status', i.status,
-      'createdDate', ${UTC('i.created_at')}) ORDER BY i.id DESC)
+      'createdDate', ${isoTime('i.created_at')}) ORDER BY i.id DESC)
     FROM imports i LEFT JOIN lists l ON l.id = i.list_id
     WHERE i.user_id = t.user_id AND i.token_id = t.id AND NOT i.to_watched), '[]') AS imports,
-  coalesce((SELECT json_agg(json_build_object('method', a.method, 'path', a.path, 'createdDate', ${UTC('a.created_at')})
+  coalesce((SELECT json_agg(json_build_object('method', a.method, 'path', a.path, 'createdDate', ${isoTime('a.created_at')})
       ORDER BY a.id DESC)
     FROM (SELECT * FROM token_acts WHERE token_id = t.id ORDER BY id DESC LIMIT ${LINES}) AS a), '[]') AS calls
   FROM personal_tokens t WHERE t.id = $2::int AND t.user_id = $1::int`

@@ -9,8 +9,8 @@ const SECRET =
 const TOKEN = /(?<![\w-])(?=[\w-]*\d)(?=[\w-]*[A-Za-z])[\w-]{20,}={0,2}|(?<![\w-])[\w+-]{40,}={0,2}/g
 
 /**
- * What a program or another server has said about a failure, as administrators may read it: of links the host alone,
- * and neither addresses of people, nor passwords and tokens. One line of at most 1,000 characters.
+ * What a program or another server has said about a failure, as administrators may read it. Of links only the host
+ * stays. Addresses of people, passwords and tokens are removed. One line of at most 1,000 characters.
  */
 export function cleanWords(said: string): string {
   return said

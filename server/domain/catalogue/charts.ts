@@ -160,8 +160,8 @@ const RANKED = `SELECT id, rating_count AS "ratingCount", score, score_source AS
 const MAX_UPCOMING = 40
 const MAX_SEASONS = 24
 /**
- * A date or a season that has passed is a status that is out of date; a date without its day is in the future until its
- * month is over, a season until it is over.
+ * If a date or a season has passed, the status is out of date. A date without its day is in the future until its month
+ * is over, and a season until it is over.
  */
 const UPCOMING = `
   SELECT premiere, total, ids FROM (

@@ -7,7 +7,7 @@ import { expectShown, isShown, removable, SHOWN } from './entries/access'
 import { ORDER_BY, placeOf } from './orders'
 
 /**
- * The people of an entry. The same person often occurs several times (as an actor and in the staff), so the statement
+ * The people of an entry. The same person often occurs several times (as an actor and in the staff). The statement
  * returns each once, as short rows, and they are joined here. `$1` is the work; `page` is a LIMIT (and OFFSET), `where`
  * a condition.
  */

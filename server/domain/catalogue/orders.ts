@@ -11,8 +11,9 @@ const COMPUTED: Record<OrderName, string> = {
 }
 
 /**
- * The orders of the cast (`mc`, `c`: leads first, unknown roles last, then by popularity), the credits (`v`: staff
- * before voice actors) and the companies (`mc`, `c`) of a work. Places that an editor gave come first.
+ * The orders of the cast (`mc`, `c`), the credits (`v`) and the companies (`mc`, `c`) of a work. In the cast, leads are
+ * first and unknown roles last, then popularity decides. Staff comes before voice actors. Places that an editor gave
+ * come first.
  */
 export const ORDER_BY: Record<OrderName, string> = {
   characterOrder: `mc.position, ${COMPUTED.characterOrder}`,

@@ -10,8 +10,8 @@ export async function firstPicks(): Promise<MediaCard[]> {
 }
 
 /**
- * Returns at most twelve works that somebody who knows this one is likely to know: the most popular of its series and
- * relations, then works completed by the same people. Null if there is no such work.
+ * Returns at most twelve works that somebody who knows this one is likely to know. First come the most popular of its
+ * series and relations, then works completed by the same people. Null if there is no such work.
  */
 export async function picksLike(mediaId: number): Promise<MediaCard[] | null> {
   cacheTag('similar-works', mediaId)

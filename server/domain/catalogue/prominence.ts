@@ -2,10 +2,10 @@ import type { MediaType } from '@/lib/media-types'
 import { write } from '@/server/platform/writing/write'
 
 /**
- * Estimates how well known a work is if no source counts its members, as a number of members. The estimate follows from
- * the number of sites that have it (works on screen), the critics' score (games), how well known a work on screen with
- * one of its titles is (printed works), and the number of titles that begin with one of its own, since known works are
- * continued. Search and the order of popularity weigh by it.
+ * Estimates how well known a work is if no source counts its members, as a number of members. For a work on screen it
+ * follows from the number of sites that have it, for a game from its critics' score. A printed work counts for more if
+ * a work on screen has its title. So does a work with whose title many others begin, since known works are continued.
+ * Search and the order of popularity weigh by it.
  */
 export const PROMINENCE = {
   /** The median of works on 7, 8, 9, and 10 or more sites that have members. */

@@ -2,8 +2,8 @@ import { cacheTagIndex } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 
 /**
- * The ids of works that were changed last: the well-known ones first, and among these the ones that have something to
- * show, a text or a cover. Only the latest works of both kinds are looked through.
+ * The ids of works that were changed last, the well-known ones first. Among these, works with a text or a cover are
+ * first. Only the latest works of both kinds are looked through.
  */
 export async function recentMediaIds(page: number, size: number): Promise<number[]> {
   cacheTagIndex('media')

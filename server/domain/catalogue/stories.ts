@@ -16,7 +16,7 @@ export type Place = { id: number; number: number | null; relation: RelationType 
 
 /**
  * The works of a story in the order of watching. The chain of prequels and sequels that the first given work belongs to
- * (else the longest one) is numbered; the others are beside the work of the chain that they are nearest to, by their
+ * (else the longest one) is numbered. The others are beside the work of the chain that they are nearest to, by their
  * release. Other versions and spin-offs, with what belongs to them, follow the whole chain. A circle of sequels is cut
  * at its earliest work.
  */

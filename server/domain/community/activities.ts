@@ -14,7 +14,7 @@ import { ACTIVITY_LIKED } from './notifications'
  */
 
 /**
- * The condition that everybody sees the activity of a change `e`: it is news, its user shows what they do, and the
+ * The condition that everybody sees the activity of a change `e`. It is news, its user shows what they do, and the
  * record is there and not private.
  */
 export const IS_SHOWN = `e.source <> 'Merge' AND is_news(e.before, e.after, e.source, e.created_at)

@@ -14,9 +14,9 @@ const MAX_FOUND = 500
 const LEAST_LETTERS = 2
 
 /**
- * The users whose names begin with a text, and whom a text of this author can mention: first those who wrote in the
- * thread, or on the entry, the latest first; then any other, the name itself first. Not the author, nobody whom a
- * block separates from the author, and nobody who is suspended. Names that look alike are the same.
+ * The users whose names begin with a text, and whom a text of this author can mention. Who wrote in the thread or on
+ * the entry comes first, the latest first; then all others, the name itself first. Not the author, nobody whom a block
+ * separates from the author, and nobody who is suspended. Names that look alike are the same.
  */
 export async function mentionableUsers(
   authorId: number,

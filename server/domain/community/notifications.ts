@@ -7,7 +7,7 @@ import {
 } from '@/server/domain/social/notifications'
 import { MAX_MENTIONS } from './mentions/rules'
 
-/** The numbers of votes for a text of which its author is told, each once. */
+/** The numbers of votes at which the author of a text is told, each once. */
 export const MILESTONES: readonly number[] = [
   1,
   5,
@@ -19,9 +19,9 @@ const TEXT = `SELECT r.* FROM reviews r WHERE r.id = $1::int AND r.deleted_at IS
   AND NOT EXISTS (SELECT FROM torrents t WHERE t.id = r.torrent_id AND t.hidden_at IS NOT NULL)`
 
 /**
- * The authors of the comments that a text answers (of the comment itself, and of the first one of the thread), the
- * owner of the list or activity that it is about, then who is mentioned. Nobody is told of a text twice; whoever does
- * not want it now is not told after a later edit either.
+ * First the authors of the comment that a text answers and of the first one of its thread. Then the owner of the list
+ * or activity that it is about, then who is mentioned. Nobody is told of a text twice; whoever does not want it now is
+ * not told after a later edit either.
  */
 const TELL_POSTED = `WITH posted AS (${TEXT}),
   wanted AS (

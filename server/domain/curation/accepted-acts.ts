@@ -1,4 +1,4 @@
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { type ProposedAct, writtenOf } from './acts'
@@ -6,7 +6,6 @@ import { isModerator } from './contributions/access'
 import { hideWithin, showWithin } from './hides/mutations'
 import { mergeWithin, merging } from './merges/mutations'
 
-type Asking = Pick<Asker, 'id' | 'permissions'>
 type Deciding = { editor: Asking; confirmKinds?: boolean | undefined }
 
 /** The proposal that waits: whose it is, and why. */
@@ -19,8 +18,8 @@ type Done = { edit: number | null; entry: number } | null
 type Doing = (tx: Tx, waiting: Waiting) => Promise<Done>
 
 /**
- * Runs `work` in one transaction, and gives it what does the proposed merge or hide: as an editor would do it, and
- * as an edit of the proposer.
+ * Runs `work` in one transaction, and gives it a function that does the proposed merge or hide. That is done as by an
+ * editor, but is an edit of the proposer.
  */
 export async function deciding<Result>(
   proposed: ProposedAct,

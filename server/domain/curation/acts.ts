@@ -1,6 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Values } from '@/lib/curation/documents/differences'
 import type { MergeSides } from '@/lib/curation/schemas/merges'
-import type { Values } from './documents/rules'
 
 /** What a proposal does to a whole entry, as its `after` says it. */
 export type Act = { hidden: boolean } | { mergedInto: Partial<Record<EditedNoun, number>> & { fields?: MergeSides } }

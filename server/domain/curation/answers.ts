@@ -1,7 +1,8 @@
+import { type Delta, deltaOf, isSame, LISTS } from '@/lib/curation/documents/differences'
 import { NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import type { Note, NoteInput, ProposalChange } from '@/lib/curation/schemas/notes'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import type { Prisma } from '@/server/platform/database/client'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
@@ -12,12 +13,10 @@ import { expectFields, expectSound, fieldsOf, normal, picked } from './contribut
 import { applyChange, applyNew } from './contributions/writes'
 import { given, lockedContribution, type Waiting, wantedOf } from './decisions/writes'
 import { hiddenIn } from './documents/queries'
-import { type Delta, deltaOf, isSame, LISTS, noIds, seenOf, withHidden } from './documents/rules'
+import { noIds, seenOf, withHidden } from './documents/rules'
 import { noteOf } from './notes/queries'
 import { addNote, expectUnblocked, limitNote, type NewNote, sameNote } from './notes/writes'
 import { invalidateWaiting } from './waiting'
-
-type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /** A proposal that waits, for its proposer and for editors. @throws AppError notFound, settled */
 const lockedFor = (tx: Tx, id: number, asker: Asking): Promise<Waiting> =>

@@ -20,8 +20,8 @@ export function closeOfHidden(tx: Tx, noun: EditedNoun, id: number, by: Closing)
 }
 
 /**
- * Closes proposals to merge or hide an entry that is merged now, and to merge others into it, and tells the proposers:
- * of the entry that stays nobody has said so. Proposed changes lead on to it.
+ * Closes proposals to merge or hide an entry that is merged now, and to merge others into it, and tells the proposers.
+ * Nobody has proposed this of the entry that stays. Proposed changes lead on to it.
  */
 export async function closeOfMerged(tx: Tx, noun: EditedNoun, from: number, by: Closing): Promise<void> {
   const own = `${noun}_id = $1::int AND kind IN ('merge', 'hide')`

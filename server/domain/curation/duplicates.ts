@@ -1,5 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { tagSearch } from '@/lib/catalogue/schemas/tags'
+import type { Values } from '@/lib/curation/documents/differences'
 import type { Duplicates } from '@/lib/curation/schemas/proposed-acts'
 import { fold } from '@/lib/fold'
 import type { EntityKind } from '@/lib/links'
@@ -11,7 +12,6 @@ import { seriesCards } from '@/server/domain/catalogue/series/cards'
 import { tags } from '@/server/domain/catalogue/tags/queries'
 import { searchIds } from '@/server/engines/search/search'
 import { plannedRows } from '@/server/platform/database/client'
-import type { Values } from './documents/rules'
 import { isWaitingRow } from './waiting'
 
 type Duplicate = Duplicates['entries'][number]
@@ -102,7 +102,7 @@ async function withIds(noun: EntityKind, given: unknown): Promise<number[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Those of these entries that have one of these folded names. */
+/** The entries among these that have one of these folded names. */
 async function namedSo(noun: EntityKind, ids: readonly number[], keys: readonly string[]): Promise<number[]> {
   const rows = await plannedRows<{ id: number }>(
     `${noun}-named-so`,

@@ -1,8 +1,8 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Delta } from '@/lib/curation/documents/differences'
 import type { Effect } from '@/lib/curation/schemas/proposed-acts'
 import { plannedRows } from '@/server/platform/database/client'
 import { namesOf } from './documents/queries'
-import type { Delta } from './documents/rules'
 import { type Entry, MIRRORED, named } from './mirrors/rules'
 
 /** Names of an effect. */

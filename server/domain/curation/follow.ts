@@ -1,7 +1,7 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { Followed, FollowInput } from '@/lib/curation/schemas/edits'
 import { lockedEntry, TABLES } from '@/server/domain/catalogue/entries/access'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { type Prisma, raw } from '@/server/platform/database/client'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
@@ -22,7 +22,7 @@ export async function followSources(
   noun: EditedNoun,
   id: number,
   { fields, comment }: FollowInput,
-  { id: editorId, permissions }: Pick<Asker, 'id' | 'permissions'>,
+  { id: editorId, permissions }: Asking,
 ): Promise<Followed> {
   const unknown = fields.flatMap((field, at) => (fieldsOf(noun).includes(field) ? [] : [`fields.${at}`]))
   if (unknown.length > 0) throw invalidInput(faultOf(unknown, 'invalid'))
@@ -69,7 +69,7 @@ async function released(
 }
 
 /**
- * Gives back what other entries keep of the same items: a relation and a part in a cast are of both sides, and a load
+ * Gives back what other entries keep of the same items. A relation and a part in a cast are of both sides, and a load
  * respects either. A list that is locked there stays. Returns their cache tags.
  */
 async function releaseOthers(db: Prisma.TransactionClient, { noun, id }: Entry, kept: readonly Kept[]) {

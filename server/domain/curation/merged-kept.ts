@@ -1,5 +1,5 @@
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
-import { LISTS } from './documents/rules'
+import { LISTS } from '@/lib/curation/documents/differences'
 import { REFERRED } from './kept/rules'
 import { KEPT_KEYS } from './kept/statements'
 import { keep, remove } from './references/statements'
@@ -21,7 +21,7 @@ export const ofEachOther = (noun: EditedNoun): string[] =>
 
 const OF_EACH_OTHER = `t.media_id IN ($2, $3) AND t.list = 'relations' AND t.key IN (to_jsonb($2), to_jsonb($3))`
 
-/** Of two items that are one now, the written one counts. */
+/** Of two items that become one, the one that a person wrote counts. */
 function renaming(owner: string, list: string): string[] {
   const those = `t.${owner} IS NOT NULL AND t.list = '${list}' AND coalesce(t.key -> 0, t.key) = to_jsonb($2)`
   const key = `CASE jsonb_typeof(t.key) WHEN 'array' THEN jsonb_set(t.key, '{0}', to_jsonb($3)) ELSE to_jsonb($3) END`

@@ -1,3 +1,4 @@
+import { isoTime } from '@/server/platform/database/iso-time'
 import { COPIED } from './references/associations'
 import { changingBack, keep, remove } from './references/statements'
 
@@ -17,8 +18,8 @@ export const UNFIT_OF_WORKS = `$2 IN (t.media_id, t.other_id) AND (
       AND least(o.media_id, o.other_id) = least($3, ${OTHER}) AND greatest(o.media_id, o.other_id) = greatest($3, ${OTHER}))))`
 
 /**
- * The answers of guesses `t` that two works are one, of the work that goes, for rows `o` of the remaining one that name
- * the pair the other way round: a refusal outweighs a question there, too. Before the rows move.
+ * The answers of guesses `t` that two works are one, of the work that goes. They are for rows `o` of the remaining work
+ * with the pair the other way round: a refusal outweighs a question there, too. Before the rows move.
  */
 export const PAIRS_ANSWERED = [
   ['media_id', 'other_id'],
@@ -68,7 +69,7 @@ const snapshot = (
 ) => `jsonb_build_object('episodesWatched', ${row}->'episodes_watched', 'status', ${row}->'status',
   'rating', ${row}->'rating', 'startedDate', write_partial_date((${row}->>'started_date')::int),
   'finishedDate', write_partial_date((${row}->>'finished_date')::int),
-  'createdDate', to_char((${row}->>'created_at')::timestamptz AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+  'createdDate', ${isoTime(`(${row}->>'created_at')::timestamptz`)},
   'note', ${row}->'note', 'volumesRead', ${row}->'volumes_read', 'priority', ${row}->'priority', 'tags', ${row}->'tags',
   'isPrivate', r.after->'is_private', 'earlierRuns', ${row}->'earlier_runs')`
 

@@ -1,11 +1,11 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { CharacterInput, CompanyInput, PersonInput } from '@/lib/catalogue/schemas/names-input'
+import type { Values } from '@/lib/curation/documents/differences'
 import { addCharacter } from '@/server/domain/catalogue/characters/mutations'
 import { addCompany } from '@/server/domain/catalogue/companies/mutations'
 import { TABLES } from '@/server/domain/catalogue/entries/access'
 import { addPerson } from '@/server/domain/catalogue/people/mutations'
 import type { Tx } from '@/server/platform/writing/write'
-import type { Values } from './documents/rules'
 import type { Entry } from './mirrors/rules'
 
 type Reference<Input> = number | { new: Input; key?: string }
@@ -86,7 +86,7 @@ export async function withEntriesAdded(tx: Tx, fields: Values, made: Entry[]): P
   }
 }
 
-/** One after the other: they share one connection. */
+/** Makes items one after the other, since they share one connection. */
 async function inTurn<Item, Made>(items: readonly Item[], make: (item: Item) => Promise<Made>): Promise<Made[]> {
   const made: Made[] = []
   for (const item of items) made.push(await make(item))

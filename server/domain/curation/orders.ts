@@ -1,20 +1,9 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { byKey, type Delta, deltaOf, isSame, type ListKeys, type Values } from '@/lib/curation/documents/differences'
+import { movedOrder, ORDERS, orderIn, orderOf, reordering } from '@/lib/curation/documents/orders'
 import { ORDER_BY, placedOrders, writeOrders } from '@/server/domain/catalogue/orders'
 import type { Prisma } from '@/server/platform/database/client'
 import type { Tx } from '@/server/platform/writing/write'
-import {
-  byKey,
-  type Delta,
-  deltaOf,
-  isSame,
-  type ListKeys,
-  movedOrder,
-  ORDERS,
-  orderIn,
-  orderOf,
-  reordering,
-  type Values,
-} from './documents/rules'
 
 type Changing = { was: Values; began: Values | undefined; change: Values }
 

@@ -1,11 +1,12 @@
 import type { AttachmentChange } from '@/lib/catalogue/schemas/attachments'
 import { CONTRIBUTING, isWaiting } from '@/lib/curation/contributing'
+import { type Delta, deltaOf, LISTS } from '@/lib/curation/documents/differences'
 import type { Contributed } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import * as pictures from '@/server/domain/catalogue/pictures/mutations'
 import { type PictureItem, pictureItem } from '@/server/domain/catalogue/pictures/rules'
 import { sweepSpares } from '@/server/domain/curation/pictures/jobs'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { prisma, raw, sql } from '@/server/platform/database/client'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { storage } from '@/server/platform/storage/open'
@@ -14,7 +15,6 @@ import { type Statements, type Tx, write } from '@/server/platform/writing/write
 import { isEditor } from './contributions/access'
 import { propose } from './contributions/mutations'
 import { expectProposalAllowed } from './contributors/writes'
-import { type Delta, deltaOf, LISTS } from './documents/rules'
 import {
   addPicture,
   type Changed,
@@ -35,7 +35,6 @@ import { invalidateWaiting, isWaitingRow } from './waiting'
  * accepted before.
  */
 
-type Asking = Pick<Asker, 'id' | 'permissions'>
 export type Reasons = { comment: string | null; source: string | null }
 
 /**

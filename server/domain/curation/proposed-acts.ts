@@ -1,22 +1,20 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Values } from '@/lib/curation/documents/differences'
 import type { Contributed } from '@/lib/curation/schemas/contributions'
 import type { HideProposal, MergeProposal } from '@/lib/curation/schemas/proposed-acts'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { writtenOf } from './acts'
 import { isEditor, isModerator } from './contributions/access'
 import { expectUnmerged, propose } from './contributions/mutations'
 import { expectProposalAllowed } from './contributors/writes'
-import type { Values } from './documents/rules'
 import { hideWithin } from './hides/mutations'
 import { expectMergeable } from './merges/access'
 import { mergeWithin, merging } from './merges/mutations'
 import { sweepSpares } from './pictures/jobs'
 import { invalidateWaiting, isWaitingRow } from './waiting'
-
-type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
  * Merges an entry into another one: editors at once, others by a proposal, whatever was accepted of them before.
@@ -70,7 +68,10 @@ export async function contributeHide(given: HideProposal, asker: Asking): Promis
   })
 }
 
-/** Says of an entry that is not there which one it is now, if it was merged. @throws AppError conflict, or the error */
+/**
+ * Throws `error`. If it says that the entry is not there, and the entry was merged, throws a conflict with the one that
+ * it became. @throws AppError
+ */
 async function unlessMerged(tx: Tx, noun: EditedNoun, id: number, error: unknown): Promise<never> {
   if (error instanceof AppError && error.code === 'notFound') await expectUnmerged(tx, noun, id)
   throw error

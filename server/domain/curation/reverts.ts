@@ -1,18 +1,18 @@
 import { CONTRIBUTING } from '@/lib/curation/contributing'
+import type { Delta, Values } from '@/lib/curation/documents/differences'
 import type { RevertAllInput, RevertedAll } from '@/lib/curation/schemas/contribution-queue'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError, type ErrorCode } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 import { revertEdit, tryRevert } from './contributions/mutations'
 import { saidIn } from './documents/queries'
-import type { Delta, Values } from './documents/rules'
 import { backsOf } from './edits/queries'
 import { isRevertible, isTakenBack, standingPlaces } from './edits/rules'
 import { recordedNoun } from './edits/writes'
 
-type Moderator = Pick<Asker, 'id' | 'permissions'>
+type Moderator = Asking
 type Why = RevertedAll['kept'][number]['why']
 
 /**

@@ -1,15 +1,15 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { MAX_WAITING_EDITS, WAITING_STATES } from '@/lib/curation/contributing'
 import type { WaitingEdit } from '@/lib/curation/schemas/waiting-edits'
+import { entryId } from '@/server/domain/catalogue/entries/access'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
+import { isoTime } from '@/server/platform/database/iso-time'
 import type { Tx } from '@/server/platform/writing/write'
 
 /** The condition of a contribution that nobody has decided; `of` is its name in the statement, with a dot. */
 export const isWaitingRow = (of = '') =>
   `${of}decided_at IS NULL AND ${of}state IN (${WAITING_STATES.map((state) => `'${state}'`).join(', ')})`
-
-const ENTRY = 'coalesce(c.media_id, c.series_id, c.character_id, c.person_id, c.company_id, c.tag_id)'
 
 /**
  * The edits of an entry that wait for a decision, the oldest first, without those of suspended users. What other
@@ -28,9 +28,9 @@ type WaitingRow = WaitingEdit & { proposerId: number | null }
 const WAITING = `SELECT c.id, c.state, u.username AS proposer, u.id AS "proposerId", c.origin,
     ARRAY(SELECT DISTINCT f FROM jsonb_object_keys(c.before || c.after) AS f ORDER BY f) AS fields,
     CASE c.kind WHEN 'merge' THEN 'merge' WHEN 'hide' THEN CASE WHEN c.after->'hidden' = 'true' THEN 'hide' ELSE 'show' END END AS act,
-    to_char(c.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdDate"
+    ${isoTime('c.created_at')} AS "createdDate"
   FROM contributions c LEFT JOIN users u ON u.id = c.proposer_id
-  WHERE c.noun = $1::text AND ${ENTRY} = $2::int
+  WHERE c.noun = $1::text AND ${entryId('c')} = $2::int
     AND ${isWaitingRow('c.')} AND (u.suspended_until IS NULL OR u.suspended_until <= now())
   ORDER BY c.id LIMIT $3::int`
 
@@ -45,5 +45,5 @@ export async function invalidateWaitingOf(tx: Tx, users: readonly number[]): Pro
   for (const { noun, entry } of rows) invalidateWaiting(tx, noun, entry)
 }
 
-const WAITING_OF = `SELECT DISTINCT c.noun, ${ENTRY} AS entry FROM contributions c
-  WHERE c.proposer_id = ANY($1::int[]) AND ${isWaitingRow('c.')} AND ${ENTRY} IS NOT NULL`
+const WAITING_OF = `SELECT DISTINCT c.noun, ${entryId('c')} AS entry FROM contributions c
+  WHERE c.proposer_id = ANY($1::int[]) AND ${isWaitingRow('c.')} AND ${entryId('c')} IS NOT NULL`

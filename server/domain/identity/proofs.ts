@@ -50,8 +50,8 @@ export async function isSolved({ challenge, solution }: Proof, secrets: ProofSec
 }
 
 /**
- * Counts a registration. When the site has more of them in an hour than RATE_PROOFLESS_REGISTRATIONS, each further one
- * must prove work: a person waits a second or two, and a program that registers thousands waits as often.
+ * Counts a registration. If the site has more of them in an hour than RATE_PROOFLESS_REGISTRATIONS, each further one
+ * must prove work. A person waits a second or two, and a program that registers thousands waits as often.
  * @throws AppError proofNeeded (with a new challenge) without a proof, or with one that is wrong, expired or used
  */
 export async function expectProof(given: Proof | undefined): Promise<void> {

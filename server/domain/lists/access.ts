@@ -104,7 +104,7 @@ export type FoundList = {
   slug: string
   owner: string
   visibility: ListVisibility
-  /** Whether the asker works on it with its owner. */
+  /** Whether the asker is a collaborator. */
   worksOn: boolean
 }
 
@@ -129,9 +129,4 @@ export function tagsOf(...states: (SummaryRow | null)[]): CacheTag[] {
     'index:list',
     ...(isOnProfile ? [`user:${ownerId}` as const] : []),
   ])
-}
-
-/** The date of a change, always later than the previous one. */
-export function later(updatedAt: Date): Date {
-  return new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
 }

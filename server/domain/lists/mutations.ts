@@ -9,10 +9,11 @@ import { isShown } from '@/server/domain/catalogue/entries/access'
 import { areBlocked } from '@/server/domain/social/blocks/queries'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
+import { later } from '@/server/platform/database/later'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Statements, type Tx, write } from '@/server/platform/writing/write'
-import { type FoundList, later, onOwnList, tagsOf, visibleList } from './access'
+import { type FoundList, onOwnList, tagsOf, visibleList } from './access'
 import { type SummaryRow, toSummary } from './cards'
 
 type Db = Prisma.TransactionClient

@@ -10,8 +10,8 @@ type Values = Record<string, unknown>
  * An act of an administrator. `by`: the administrator's id; null for the command line and for providers. It concerns
  * either a user (`userId`) or something else by name (`object`: a job, a setting, a source). `before` and `after`: the
  * values that it changed, at most 4 kB as text. `reason`: at most 1,000 characters. The log is kept for good, and read
- * by all administrators: no value, object or reason that code makes has a secret, an email address, a network of a user
- * or a text of a user in it. Say which setting or which kind of text changed, or how long it was.
+ * by all administrators. So no value, object or reason that code makes has a secret, an email address, a network or a
+ * text of a user. Say which setting or which kind of text changed, or how long it was.
  */
 export type Administered = { by: number | null; act: AdministrationAct; reason?: string | null } & (
   | { userId: number; object?: undefined }

@@ -11,6 +11,7 @@ import { ANY_ENTITY } from '@/server/domain/community/reviews/cards'
 import { CONTRIBUTION_TITLE } from '@/server/domain/curation/notifications'
 import { renderText } from '@/server/engines/markup/render'
 import { plannedRows } from '@/server/platform/database/client'
+import { isoTime } from '@/server/platform/database/iso-time'
 import { hideableOn } from './reports'
 import { isHideable } from './writes'
 
@@ -158,7 +159,7 @@ const CARDS = {
 
 /** The user of a column, with the end of a suspension that still lasts. */
 const author = (column: string) => `(SELECT json_build_object('id', u.id, 'username', u.username, 'suspendedUntil',
-    CASE WHEN u.suspended_until > now() THEN to_char(u.suspended_until AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') END)
+    CASE WHEN u.suspended_until > now() THEN ${isoTime('u.suspended_until')} END)
   FROM users u WHERE u.id = ${column}) AS author`
 
 const STATEMENTS: Record<ModeratedKind, string> = {

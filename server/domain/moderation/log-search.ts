@@ -1,6 +1,7 @@
 import { LOGGED_KINDS, type LoggedAct } from '@/lib/moderation/acts'
 import { MOST_LOGGED } from '@/lib/moderation/log-size'
 import { pageOf } from '@/server/engines/listing/page'
+import { isoTime } from '@/server/platform/database/iso-time'
 
 /** Which acts of the log. `by: null`: those of the command line and of providers. */
 export type LogFilter = {
@@ -28,15 +29,13 @@ export const LOGGED = `l.id, l.act, l.reason, l.note, l.reports,
   ${named('l.moderator_id')} AS moderator, ${named('l.author_id')} AS author,
   ${targetOf(LOGGED_KINDS).replaceAll(/(\w+_id)/g, 'l.$1')}`
 
-const iso = (time: string) => `to_char(${time} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** The values of an act, without the names of an account that was deleted meanwhile. */
 const valuesOf = (column: string) =>
   `CASE WHEN l.author_id IS NULL OR EXISTS (SELECT FROM users WHERE id = l.author_id) THEN ${column} ELSE ${column} - 'username' END`
 
 /** Rows of `moderation_log l`, as an administrator reads them: times are texts, as in JSON. */
 export const LOGGED_WHOLE = `${LOGGED}, l.object, ${valuesOf('l.before')} AS before,
-  ${valuesOf('l.after')} AS after, ${iso('l.until')} AS until, ${iso('l.created_at')} AS "createdDate"`
+  ${valuesOf('l.after')} AS after, ${isoTime('l.until')} AS until, ${isoTime('l.created_at')} AS "createdDate"`
 
 /** A statement's condition, its order (newest first, as an index has it), its values, and a name for its plan. */
 export type ChosenActs = { name: string; where: string; order: string; values: unknown[] }

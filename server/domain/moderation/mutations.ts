@@ -34,7 +34,7 @@ const NOTIFIED: readonly ModerationAct[] = ['Hide', 'Show', 'Warn', 'Suspend', '
 export type Moderator = Pick<Asker, 'id' | 'permissions' | 'sessionId' | 'scopes'> | null
 
 /**
- * Does what a moderator has decided about a target: settles its reports, adds to the log, tells the author, and
+ * Does what a moderator has decided about a target. Settles its reports, adds to the log, tells the author, and
  * invalidates the pages that change, all in one transaction.
  * @throws AppError notFound, notModeratable (oneself, or an administrator), stepUpNeeded (suspending an administrator,
  *   or lifting that), ownReport, invalidInput (act: the target has no author, or cannot be hidden), lastAdministrator
@@ -85,8 +85,8 @@ async function targetedAct(input: ActInput): Promise<ActInput> {
 const OF_POWER: readonly ModerationAct[] = ['Suspend', 'Lift']
 
 /**
- * Why an administrator may not suspend another one now, or lift that: without a fresh proof, a stolen session would. It
- * is read before the transaction, which then knows whether the author is one.
+ * Returns the error of an administrator who suspends another one, or lifts that, without a fresh proof: a stolen
+ * session would do so. It is asked for before the transaction, which finds out whether the author is an administrator.
  */
 async function withoutProof(moderator: Moderator, { act }: ActInput): Promise<unknown> {
   if (!OF_POWER.includes(act) || !moderator?.permissions.includes('CanAdminister')) return

@@ -11,6 +11,7 @@ import type { Paged } from '@/lib/schemas/paging'
 import { userNamed } from '@/server/domain/identity/users/queries'
 import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
+import { isoTime } from '@/server/platform/database/iso-time'
 import { AppError } from '@/server/platform/errors'
 import { type SubjectCard, subjectsOf } from './cards'
 import { chosenActs, pageOfActs, pageOfLog } from './log-search'
@@ -58,7 +59,7 @@ const QUEUE = `WITH open AS (
   SELECT target, "targetId", s.total, s.own AS "isOwn", (SELECT seen FROM reports WHERE id = s.first) AS seen,
     (SELECT count(*)::int FROM waiting) AS of, json_agg(json_build_object('id', o.id,
       'reporter', (SELECT username FROM users WHERE id = o.reporter_id), 'reason', o.reason, 'note', o.note,
-      'createdDate', to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')) ORDER BY o.id DESC) AS reports
+      'createdDate', ${isoTime('o.created_at')}) ORDER BY o.id DESC) AS reports
   FROM page s JOIN open o USING (target, "targetId") WHERE o.nth <= 20
   GROUP BY target, "targetId", s.total, s.own, s.since, s.first ORDER BY s.since, s.first`
 

@@ -47,8 +47,8 @@ export type NotificationParts = {
 }
 
 /**
- * The condition that a user `u` is told of what the user `$2` does with what is theirs: not if one of both has blocked
- * the other, or `u` has muted them.
+ * The condition that a user `u` is told of what the user `$2` does with what is theirs. None is if one of both has
+ * blocked the other, or `u` has muted them.
  */
 export const IS_TOLD_OF_ACTOR = `u.id <> $2 AND u.notify_votes AND u.confirmed_at IS NOT NULL AND NOT EXISTS (SELECT FROM user_blocks b
     WHERE b.user_id = u.id AND b.blocked_id = $2 OR b.user_id = $2 AND b.blocked_id = u.id AND b.kind = 'Block')`

@@ -10,8 +10,8 @@ import { EVERY, filterOf, holdsAll, indexedHoldsAll, listedCondition, narrowed, 
 import { isNegative, plainWords, type Term, wordsOf } from './words'
 
 /**
- * Returns a page of torrents, for the page and the API: all, or torrents that the words of the query find (the first
- * 500 in the given order). Unknown numbers are last in both directions.
+ * Returns a page of torrents, for the page and the API. Words of the query find at most 500, the first in the given
+ * order. Unknown numbers are last in both directions.
  */
 export async function browseTorrents(search: TorrentSearch): Promise<TorrentPage> {
   const { ids, total, hasMore } = await browsedIds(search)

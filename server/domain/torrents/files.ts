@@ -36,7 +36,7 @@ export async function readSource({
 }
 
 /**
- * Reads a large file, or one with many names, in a thread: 10 MiB or 1,500 names take a second, in which this process
+ * Reads a large file, or one with many names, in a thread. 10 MiB or 1,500 names take a second, in which this process
  * would answer nobody.
  */
 async function readFile(bytes: Uint8Array): Promise<ReadTorrent> {

@@ -108,7 +108,7 @@ type Look = { inName: (text: string) => Prisma.Sql; inFiles: (query: string) => 
  * The words as a condition on a name that has been read. Words of three and more characters, and kana and kanji, may be
  * anywhere in it. One or two other letters or digits must be a word of their own ("07" is the seventh episode, not
  * 1070). Words that are a title of its work need not be in the name. In the names of its files they are the beginning
- * of a word, and some may be there and the others in its name; phrases and what is excluded are of the name alone.
+ * of a word, and some may be there and the others in its name. Phrases and what is excluded are of the name alone.
  */
 export const holdsAll = (terms: readonly Term[], evenFiles = true): Prisma.Sql => condition(terms, READ, evenFiles)
 

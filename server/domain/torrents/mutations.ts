@@ -235,7 +235,7 @@ export async function deleteTorrent(userId: number, id: number): Promise<void> {
   })
 }
 
-/** One that a moderator has hidden stays hidden after it is restored. */
+/** Deletes a torrent, or restores it. One that a moderator has hidden stays hidden after that. */
 const DELETE = `UPDATE torrents SET deleted_at = $2::timestamptz, hidden_at = coalesce(hidden_at, $2::timestamptz) WHERE id = $1::int`
 const RESTORE = `UPDATE torrents SET deleted_at = NULL, hidden_at = CASE WHEN hidden_at = deleted_at THEN NULL ELSE hidden_at END
   WHERE id = $1::int`

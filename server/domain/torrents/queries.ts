@@ -1,6 +1,7 @@
 import { FILES_SIZE } from '@/lib/page-size'
 import type { Paged } from '@/lib/schemas/paging'
-import { type Magnet, magnetLink, ranges } from '@/lib/torrents/magnet'
+import { type Magnet, magnetLink } from '@/lib/torrents/magnet'
+import { ranges } from '@/lib/torrents/magnet-files'
 import type { TorrentMagnet, TorrentMagnetSearch } from '@/lib/torrents/schemas/magnets'
 import type { TorrentSearch } from '@/lib/torrents/schemas/search'
 import type {

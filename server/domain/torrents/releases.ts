@@ -18,8 +18,8 @@ const MAX_TITLED = 30
 type Titled = Work & { isNamed: boolean }
 
 /**
- * The works that a release may be of, the likeliest first, and whether the first one is meant without doubt: it alone
- * has the title with the season and the part that the name states, and nothing else in the name contradicts it.
+ * The works that a release may be of, the likeliest first, and whether the first one is meant without doubt. Then it
+ * alone has the title with the season and the part that the name states, and nothing else contradicts it.
  */
 export async function guessMedia(release: Release): Promise<{ media: MediaCard[]; isExact: boolean }> {
   const titled = await titledWorks(release)

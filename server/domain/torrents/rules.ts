@@ -23,7 +23,7 @@ export type FileList = {
   words: string
 }
 
-/** Of a magnet link. */
+/** The files of a magnet link: none are known. */
 export const NO_FILES: FileList = {
   ...{ count: 0, first: [], videos: 0, episodes: 0 },
   columns: { paths: '', sizes: '', roots: '', seasons: '', episodes: '', indices: '' },

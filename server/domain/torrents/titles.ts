@@ -34,9 +34,10 @@ export const TITLED = (t: string) => `json_build_object('seriesTitle', s.title, 
 export const TITLED_TABLES = `LEFT JOIN shown_series s ON s.id = m.series_id ${WORK_TABLES}`
 
 /**
- * The title in the form that programs for series read ("[Group] Name S02E05 v2 1080p HEVC", for a film "[Group] Name
- * (2009) 1080p"), with all that the name says behind the episode. A season and an episode are those of the name, or of
- * its uploader; a number without a season is placed by TheTVDB alone. Null where the name itself says it best.
+ * The title in the form that programs for series read, with all that the name says behind the episode. Examples are
+ * "[Group] Name S02E05 v2 1080p HEVC", and for a film "[Group] Name (2009) 1080p". Season and episode are those of the
+ * name, or of its uploader. A number without a season is placed by TheTVDB alone. Null where the name itself says it
+ * best.
  */
 export function standardTitle(torrent: Titled): string | null {
   const { name, title, mediaType, reading } = torrent

@@ -1,8 +1,8 @@
 import { fold } from '@/lib/fold'
 
 /**
- * A part of a search, all of which must hold: folded texts of which a name has one (or none, if negated), the name of
- * an uploader (or not of this one), or an info hash (hexadecimal).
+ * A part of a search, which must hold. It is folded texts, one of which the name has (or none, if negated), the name of
+ * an uploader (or of any other), or an info hash (hexadecimal).
  */
 export type Term = { any: readonly string[]; isNot: boolean } | { uploader: string; isNot: boolean } | { hash: string }
 
@@ -24,7 +24,7 @@ const TOPIC = /\burn:(?:btih:([0-9a-f]{40})|btmh:1220([0-9a-f]{64}))(?![0-9a-z])
 const BASE32_TOPIC = /\burn:btih:([a-z2-7]{32})(?![0-9a-z])/i
 
 /**
- * Reads a search as people write it on nyaa: words, "a phrase", a|b, -word, uploader:name; an info hash or a magnet
+ * Reads a search as people write it on nyaa: words, "a phrase", a|b, -word, uploader:name. An info hash or a magnet
  * link alone finds that torrent.
  */
 export function wordsOf({ query }: { query: string }): Term[] {

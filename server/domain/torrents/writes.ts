@@ -3,6 +3,7 @@ import { magnetLink } from '@/lib/torrents/magnet'
 import { hiddenIds } from '@/server/domain/catalogue/entries/access'
 import { refuseForeign } from '@/server/domain/identity/users/locks'
 import type { CacheTag } from '@/server/platform/cache/tags'
+import { later } from '@/server/platform/database/later'
 import { isForeign } from '@/server/platform/database/sql-state'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
@@ -90,7 +91,7 @@ const LOCKED = `SELECT id, uploader_id AS "uploaderId", media_id AS "mediaId", n
 export async function updateTorrent(tx: Statements, before: Stored, after: Described): Promise<void> {
   const { mediaId, name, type, description, reading, ...marks } = after
   const magnet = magnetLink({ ...before, name })
-  const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+  const now = later(before.updatedAt)
   const described = [mediaId, name, sortKey(name), fold(name), type, description, magnet]
   const values = [before.id, ...described, now, ...valuesOf(marks), ...readValues(reading)]
   await tx.query(UPDATE, values).catch((error: unknown) => {
@@ -119,8 +120,8 @@ export async function sharingTags(tx: Statements, id: number): Promise<CacheTag[
 }
 
 /**
- * The tags of what else shows a torrent only if it is listed: pages of those that share files with it, and lists of the
- * texts of users.
+ * The tags of what else shows a torrent only if it is listed. That is pages of torrents that share files with it, and
+ * lists of the texts of users.
  */
 export async function tagsOfListing(tx: Statements, id: number): Promise<CacheTag[]> {
   const { rows } = await tx.query<{ id: number }>(COMMENTED_BY, [id])

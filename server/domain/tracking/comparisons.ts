@@ -11,8 +11,8 @@ import { AppError, invalidInput } from '@/server/platform/errors'
 import { mayRead } from './public-records'
 
 /**
- * Compares the asker's records with another user's, as far as the asker may see them: how alike the scores are, common
- * works, works of only one, and works that follow as suggestions. Null if there is no user of that name.
+ * Compares the asker's records with another user's, as far as the asker may see them. Says how alike the scores are,
+ * and lists common works, works of only one, and suggestions that follow. Null if there is no user of that name.
  * @throws AppError blocked (one has blocked the other), invalidInput (itself)
  */
 export async function comparisonWith(
@@ -54,10 +54,10 @@ const pageOfPart = async (part: ComparedPart): Promise<[string, string]> =>
 const MIN_SCORED = 10
 
 /**
- * The affinity of two users in per cent, as MyAnimeList has it: Pearson's correlation coefficient of the scores of the
- * works that both have scored, r = cov(x, y) / (s(x) s(y)), times 100, to a tenth; `corr()` of PostgreSQL computes it.
- * Scales that differ (one gives 50 to 80, the other 0 to 100) do not count, only what is above and below each one's own
- * mean. Null for too few works, and where all scores of one are alike.
+ * The affinity of two users in per cent, to a tenth, as MyAnimeList has it. It is Pearson's correlation coefficient of
+ * their scores of common works, r = cov(x, y) / (s(x) s(y)), which `corr()` of PostgreSQL computes. Only what is above
+ * and below each one's own mean counts, not the width of the scale (one gives 50 to 80, the other 0 to 100). Null for
+ * too few works, and where all scores of one are alike.
  */
 export function affinityOf(scored: number, correlation: number | null): number | null {
   if (correlation === null || scored < MIN_SCORED) return null

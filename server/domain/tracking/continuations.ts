@@ -4,9 +4,9 @@ import { plannedRows } from '@/server/platform/database/client'
 import { latestRecords } from './records/rows'
 
 /**
- * The sequels of what a user completed or watches that are not on the user's list, the best known first, each with the
- * work that it follows. Guessed sequels do not count, nor do dismissed works and works for adults. Never cached.
- * `withPrivate`: else as if there were no private records.
+ * The sequels of what a user completed or watches, if they are not on the user's list. The best known are first, each
+ * with the work that it follows. Guessed sequels do not count, nor do dismissed works and works for adults. Never
+ * cached. `withPrivate`: else as if there were no private records.
  */
 export async function continuationsFor(userId: number, size: number, withPrivate = true): Promise<Proposal[]> {
   const found = await plannedRows<Row>('continuations', CONTINUATIONS, [userId, size, withPrivate])

@@ -46,7 +46,7 @@ function toLine({ id, createdDate, event, ...line }: LineRow): HistoryLine {
 const IS_OF_IMPORT = `(source = 'Import' OR coalesce(batch, 0) < 0)`
 const IS_CHANGE = `source <> 'Import' AND coalesce(batch, 0) >= 0`
 
-/** Events of imports from before they had a batch are those of one day. */
+/** Lines of imports. Events of older ones, which have no batch, are one line for each day. */
 const imports = (
   events: string,
 ) => `SELECT max(created_at) AS created_at, max(id) AS id, batch, count(*)::int AS works, source = 'Undo' AS undone

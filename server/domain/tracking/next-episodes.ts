@@ -14,10 +14,10 @@ const MAX_RECORDS = 1000
 const MAX_FILES = 20
 
 /**
- * The next episodes that a user ($1) wants, of one work ($2) or all: "episode" counts within the work; "absolute" from
- * the first season on, null if that is the same or unknown; numbers above "beyond" are absolute ones
- * (torrents/episodes/rules.ts). "season" is that of the files of the work in a batch of several, if that is certain:
- * by TheTVDB, or the first one. Nothing comes after the last episode, and chapters are no episodes. $3: also of private
+ * The next episodes that a user ($1) wants, of one work ($2) or all. "episode" counts within the work, "absolute" from
+ * the first season on; that is null if it is the same or unknown. Numbers above "beyond" are absolute ones
+ * (torrents/episodes/rules.ts). "season" is that of the files of the work in a batch of several, if that is certain: by
+ * TheTVDB, or the first one. Nothing comes after the last episode, and chapters are no episodes. $3: also of private
  * records.
  */
 export const WANTED = `wanted AS MATERIALIZED (
@@ -41,8 +41,8 @@ const NO_SEASON = '(t.season IS NULL OR t.is_absolute)'
 const NUMBER = `CASE WHEN w.absolute IS NOT NULL AND ${NO_SEASON} AND t.first_episode > w.beyond THEN w.absolute ELSE w.episode END`
 /**
  * The same of the files of a batch, which count from the first season on if one of them is above "beyond". A file has
- * the season of the work. If all files have one season, or none, it counts where the season of the work is unknown, and
- * where the name of the batch has that season.
+ * the season of the work. If all files have one season or none, it counts if the season of the work is unknown, or is
+ * in the name of the batch.
  */
 const IN_FILE = `f.episode = CASE WHEN w.absolute IS NOT NULL AND t.season IS NULL
     AND EXISTS (SELECT 1 FROM torrent_files b WHERE b.torrent_id = t.id AND b.episode > w.beyond)
@@ -54,8 +54,8 @@ const EPISODE_FILES = `torrent_files f WHERE f.torrent_id = t.id AND ${IN_FILE}`
 
 /**
  * The ids of the torrents that contain the wanted episode of a row `w`. Each arm reads an index: torrents whose first
- * episode it is, torrents of several episodes, and torrents without episode numbers (batches with a file of the
- * episode, and all torrents of a work with a single episode).
+ * episode it is, torrents of several episodes, and torrents without episode numbers. The last are batches with a file
+ * of the episode, and all torrents of a work with a single episode.
  */
 export const HOLDING = `(
   SELECT t.id FROM torrents t WHERE ${SHOWN} AND t.first_episode = w.episode

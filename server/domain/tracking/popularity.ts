@@ -24,8 +24,8 @@ export async function refreshPopularityAndRatings(minutes?: number): Promise<boo
 }
 
 /**
- * The same for a job, which then stores the places of works again: pages far inside an order are read from them, and
- * would repeat or lose the works that have changed their place.
+ * The same for a job, which then stores the places of works again. Pages far inside an order are read from these, and
+ * would repeat or lose works that have changed their place.
  */
 export async function refreshStandings(minutes?: number): Promise<void> {
   if (await refreshPopularityAndRatings(minutes)) await renewMediaPlaces(true)

@@ -51,7 +51,7 @@ export async function recordsOf(userId: number, search: PublicRecordSearch, isOw
   return { ...pageOf(rows.map(toRecord), totalOf(status), search), counts: counts.filter(({ total }) => total > 0) }
 }
 
-/** Works for adults that the site never lists are in the owner's own view of the list alone. */
+/** Leaves works for adults that the site never lists to the owner's own view. */
 const statementOf = (
   [name, text]: readonly [string, string],
   isOwn: boolean,
@@ -81,8 +81,8 @@ async function filteredIn(userId: number, search: PublicRecordSearch, isOwn: boo
 const RECORDS = 'public_watched_records AS w'
 
 /**
- * The public records of a type and status: one range of each order's index, except for the private ones, and those of
- * works that are not shown, between them.
+ * The public records of a type and status: one range of each order's index. Between them are the private ones and those
+ * of works that are not shown, `hidden` in all.
  */
 type Group = RecordGroup & { hidden: number }
 

@@ -11,8 +11,8 @@ import { AppError } from '@/server/platform/errors'
 type User = Pick<Asker, 'scopes'>
 
 /**
- * Returns what a write of a record answers. If the token of the call does not read what is private, it is without the
- * note, and of a private record only which work it is of and when it was written.
+ * Returns what a write of a record answers. If the token of the call does not read what is private, the note is left
+ * out. Of a private record it then says only the work, and when it was written.
  */
 export function toldRecord(user: User, written: Promise<RecordAnswer>): Promise<ToldRecordAnswer> {
   return told(user, written, (answer) => ({

@@ -2,8 +2,8 @@ import { raw, sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
 
 /**
- * Computes what is tracked more than usual: of each work, how many users publicly changed their progress in it in 7 and
- * 30 days, divided by the square root of how many have it, so that well-known works are not always first. A user counts
+ * Computes what is tracked more than usual: how many users publicly changed their progress in a work in 7 and 30 days.
+ * That is divided by the square root of how many have it, so that well-known works are not always first. A user counts
  * once for a work, a work needs three users, and the first 500 of each period are kept. Only differences are written.
  */
 export async function refreshTrends(): Promise<void> {

@@ -1,4 +1,5 @@
 import { reviewedLink } from '@/lib/community/links/reviews'
+import { MAX_ID } from '@/lib/ids'
 import { excerpt } from '@/lib/markup/excerpt'
 import type { Notification, NotificationPage, NotificationSearch, ReadInput } from '@/lib/views/schemas/notifications'
 import { reviewsByIds } from '@/server/domain/community/reviews/cards'
@@ -10,7 +11,7 @@ import { NOTIFICATIONS, UNREAD } from './unread'
 
 /** The user's notifications, newest first; equal ones are one. */
 export async function notificationsOf(userId: number, { page, size }: NotificationSearch): Promise<NotificationPage> {
-  const all = await plannedRows<Group>('notifications-of-user', GROUPS, [userId, 0, LAST])
+  const all = await plannedRows<Group>('notifications-of-user', GROUPS, [userId, 0, MAX_ID])
   const items = await detailed(all.slice(page * size, (page + 1) * size))
   const unread = all.reduce((sum, { isRead, ids }) => sum + (isRead ? 0 : ids.length), 0)
   return { ...pageOf(items, all.length, { page, size }), unread }
@@ -29,7 +30,6 @@ export async function unreadOf(userId: number): Promise<number> {
 }
 
 const COUNT = `SELECT ${UNREAD} AS unread FROM users u WHERE u.id = $1::int`
-const LAST = 2_147_483_647
 
 type Detail = keyof typeof DETAILS
 

@@ -76,7 +76,7 @@ const newsOf = (kind: string): NotificationEvent<AccountNews> => ({
 type Act = NonNullable<Notification['act']>
 type ActRow = Pick<Act, 'act' | 'reason' | 'note' | 'of'> & {
   until: number | null
-  /** Of what is no text: its id and name. */
+  /** The id and name of a target that is no text. */
   target: number | null
   name: string | null
   text: (Parameters<typeof reviewedLink>[0] & { entity: { title: string }; rawText: string; textType: TextType }) | null

@@ -75,7 +75,7 @@ const MAX_TORRENTS = 500
 
 /**
  * The best entries of every kind for a text (server/engines/search/search.ts): one statement searches all kinds, and
- * one for each kind reads its cards; works for adults are left out.
+ * one for each kind reads its cards. Works for adults are left out.
  */
 export async function searchCatalogue(
   query: string,

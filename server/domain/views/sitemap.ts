@@ -1,3 +1,4 @@
+import { MAX_ID } from '@/lib/ids'
 import { listsAdults, withoutAdults } from '@/server/domain/catalogue/adults'
 import { isListed, isShown } from '@/server/domain/catalogue/entries/access'
 import { raw, rows, sql } from '@/server/platform/database/client'
@@ -32,15 +33,14 @@ export async function sitemapNouns(): Promise<SitemapNoun[]> {
 const PART = 10_000
 /** Rows per read. */
 const STEP = 5000
-const LARGEST_ID = 2_147_483_647
 
 export type SitemapEntry = { id: number; updatedAt: Date }
 
-/** Tags of which the site lists a work, where it never lists those for adults. */
+/** The condition of tags with a work that the site lists, if it never lists works for adults. */
 const LISTED_TAG = `EXISTS (SELECT FROM media_tags o JOIN media m ON m.id = o.media_id
   WHERE o.tag_id = tags.id AND NOT m.is_adult)`
 
-/** The table, and which of its rows are in the sitemap as the site lists works. */
+/** The table of a noun, and the condition of its rows that the sitemap has. */
 async function tableOf(noun: SitemapNoun): Promise<{ table: string; where: string }> {
   const { table, where } = TABLES[noun]
   if (await listsAdults()) return { table, where }
@@ -60,7 +60,7 @@ export async function sitemapParts(noun: SitemapNoun): Promise<number[]> {
 /** The entries of a part by id, some thousand at a time; empty for an unknown part. */
 export async function* sitemapEntries(noun: SitemapNoun, part: number): AsyncGenerator<SitemapEntry[]> {
   const { table, where } = await tableOf(noun)
-  const last = Math.min((part + 1) * PART, LARGEST_ID)
+  const last = Math.min((part + 1) * PART, MAX_ID)
   for (let after = part * PART; after < last; ) {
     const found = await rows<SitemapEntry>(sql`
       SELECT id, updated_at AS "updatedAt" FROM ${raw(table)}

@@ -56,8 +56,9 @@ function withoutRepeats(uses: Uses, things: number) {
 export type Close = { thing: number; closeness: number }
 
 /**
- * Makes a function that finds the things closest to one: by `dot / (product of lengths + doubt)`, the cosine if `doubt`
- * is 0, times `factor` of the other thing. `doubt` lowers things with few facts. Ties go to the lowest numbers.
+ * Makes a function that finds the things closest to one. Closeness is `dot / (product of lengths + doubt)`, the cosine
+ * if `doubt` is 0, times `factor` of the other thing. `doubt` lowers things with few facts. Ties go to the lowest
+ * numbers.
  */
 export function closestIn(vectors: Vectors, doubt: number, factor: (thing: number) => number) {
   const { ofThing, ofFact, facts, owners, weights, lengths, most } = vectors

@@ -5,7 +5,7 @@ import { type Column, known } from './statements'
 /**
  * A page far inside an order would skip all rows before it. So every 500th row of each order is stored with the number
  * of rows of each group since the previous one. Any page of any groups is read from the nearest stored row. Stored rows
- * are as old as the job's last run: pages beyond the first 500 entries may be off by as many entries as were added or
+ * are as old as the job's last run. Pages beyond the first 500 entries may be off by as many entries as were added or
  * removed since.
  */
 
@@ -20,7 +20,7 @@ export type Anchors = { type: string; blocks: readonly Block[] }
 export type Start = { where: Prisma.Sql; offset: number }
 
 /**
- * The start of a range near its rows; undefined if its own start is as near, or if the anchors are too old for its
+ * The start of a range near its rows. Undefined if its own start is as near, or if the anchors are too old for its
  * `total` rows.
  * @param groups the groups that the range consists of
  */

@@ -51,8 +51,8 @@ export function listing<Order extends string>(declared: Declaration<Order>) {
   }
 
   /**
-   * The groups of the partition with a filter that more rows match than were counted, for a scan along the order:
-   * without whole indexes only each group has one.
+   * The groups of the partition with a filter that more rows match than were counted, for a scan along the order.
+   * Without whole indexes only each group has one.
    */
   async function partsAlong(by: Column, filter: Filter): Promise<Prisma.Sql[] | undefined> {
     if (!partition || partition.whole) return undefined

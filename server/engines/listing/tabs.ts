@@ -12,9 +12,9 @@ export const TAB_PAGE = 'LIMIT $2::int OFFSET $3::bigint'
 type Tab = { noun: Noun; id: number; name: string; statement: string }
 
 /**
- * One page of an entry's tab, read by one statement: `$1` is the entry, TAB_PAGE the page and `$4` a LIKE pattern for
- * keys (lib/fold.ts), '' for all. Its row contains `total` and what `toEntries` reads; no row means there is no such
- * entry.
+ * One page of an entry's tab, read by one statement. `$1` is the entry and TAB_PAGE the page. `$4` is a LIKE pattern
+ * for keys (lib/fold.ts), '' for all. Its row contains `total` and what `toEntries` reads; no row means there is no
+ * such entry.
  */
 export async function readTab<Row extends object, Entry>(
   { noun, id, name, statement }: Tab,

@@ -95,7 +95,7 @@ class Writer {
   }
 
   /**
-   * Whether a parser would end a spoiler before this element: a block ends what is in a line, and a part of a table
+   * Whether a parser would end a spoiler before this element. A block ends what is in a line, and a part of a table
    * what is in its cell. What is left out of a spoiler would be shown.
    */
   #wouldEndSpoiler(name: string): boolean {

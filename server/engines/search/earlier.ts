@@ -13,7 +13,7 @@ export const MAX_LATER = 2
 type Given = { id: number; score: number }
 
 /**
- * Finds the works that the best matches of a short name continue, each with a score directly before them: a source may
+ * Finds the works that the best matches of a short name continue, each with a score directly before them. A source may
  * have the short name at the second season alone. `meets` is the condition of a narrowing (narrowing.ts).
  */
 export async function searchEarlier(key: string, matches: readonly Given[], meets: Meets) {
@@ -25,7 +25,7 @@ export async function searchEarlier(key: string, matches: readonly Given[], meet
 
 /**
  * The statement of it, also a part of the statement of titles. A title continues another if it is that title with a
- * season or a word for more ("… 2nd Season", "… Zoku"), which neither the text nor, as its initials, its letters say.
+ * season or a word for more ("… 2nd Season", "… Zoku"). Neither the text nor its letters, as initials, may say that.
  */
 export const earlierThan = (given: Prisma.Sql, key: Prisma.Sql, meets: Meets) => sql`
   WITH stems AS MATERIALIZED (

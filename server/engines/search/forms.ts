@@ -37,12 +37,11 @@ const SECOND_SYLLABLE = /^[a-z][^aeiou]*[aeiou][a-z]*?([bcdfghjklmnpqrstvwxyz])(
 
 /**
  * The loose form of a folded text, for comparison only. It is equal for the usual spellings of a Japanese word:
- * hiragana and katakana, Hepburn and Kunrei ("shi", "si"), long vowels written out or not ("ou", "uu", "oo"), particles
- * as written or spoken ("wo", "o").
+ * hiragana and katakana, Hepburn and Kunrei ("shi", "si"). So are long vowels written out or not ("ou", "uu", "oo"),
+ * and particles as written or spoken ("wo", "o").
  */
 function looseForm(key: string): string {
-  return key
-    .replace(KANA, (kana) => toRomaji(kana))
+  return inRomaji(key)
     .normalize('NFD')
     .replace(/[\u0300-\u036f]/g, '')
     .replace(/[^\p{L}\p{N}\p{M} ]/gu, '')
@@ -51,6 +50,9 @@ function looseForm(key: string): string {
     .join(' ')
     .trim()
 }
+
+/** A text with its kana in Latin letters. */
+export const inRomaji = (text: string) => text.replace(KANA, (kana) => toRomaji(kana))
 
 const KANA = /[\u3041-\u3096\u309d-\u309f\u30a1-\u30ff\u31f0-\u31ff]+/g
 const LATIN = /^[a-z]+$/

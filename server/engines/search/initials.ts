@@ -10,8 +10,8 @@ import { KNOWN } from './statement'
 export type Abbreviation = { initials: string; words: string }
 
 /**
- * The titles that a folded text may abbreviate: a title ("nge"), with its season ("aot 2", "mha s4", "kh2"), or with
- * further words ("sao alicization"). forms.ts makes the initials.
+ * The titles that a folded text may abbreviate. Examples: "nge", with a season "aot 2", "mha s4" and "kh2", with
+ * further words "sao alicization". forms.ts makes the initials.
  */
 export function abbreviationsOf(key: string): Abbreviation[] {
   const found = INITIALS.test(key) ? [{ initials: key, words: '' }] : []
@@ -30,9 +30,9 @@ const ABBREVIATED = /^[a-z][a-z0-9]{1,5}$/
 const MAX_WORDS = 4
 
 /**
- * Finds works whose title has the named initials, begins with them ("gta" is "Grand Theft Auto: Vice City") or ends
- * with them ("botw" is "The Legend of Zelda: Breath of the Wild"). Initials of two words count less, since they are
- * guessed from syllables.
+ * Finds works whose title has the named initials, or begins with them ("gta" is "Grand Theft Auto: Vice City"). Or it
+ * ends with them ("botw" is "The Legend of Zelda: Breath of the Wild"). Initials of two words count less, since they
+ * are guessed from syllables.
  */
 export async function searchInitials(key: string, meets: Meets): Promise<Match[]> {
   const given = abbreviationsOf(key)

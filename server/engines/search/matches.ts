@@ -8,8 +8,8 @@ export type Match = { id: number; score: number }
 
 /**
  * Scores of kinds of matches: exact titles (also but for spaces), titles with all words (-10 to 30), names that are a
- * part of the text (partly.ts), works of a person, character or company, then similar titles, with words corrected or
- * left out.
+ * part of the text (partly.ts). Then works of a person, character or company, and similar titles, with words corrected
+ * or left out.
  */
 export const SCORES = {
   known: 1003.3,

@@ -37,7 +37,7 @@ export async function searchNamed(
   return { names: found.flatMap(({ names }) => names), matches: found.flatMap(({ matches }) => matches) }
 }
 
-/** Works of the best known name that is wholly in a text of which no name has all words ("levi ackerman"). */
+/** Works of the best known name that the text contains whole, for a text that is no name itself ("levi ackerman"). */
 export async function searchNamedPart(text: string, meets: Meets): Promise<Named> {
   const [characters, people] = await Promise.all([searchPartly('character', text), searchPartly('person', text)])
   const best = merged([characters, people])[0]

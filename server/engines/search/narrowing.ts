@@ -13,8 +13,8 @@ export type Meets = (id: string) => Prisma.Sql
 export const ALL_MEET: Meets = () => sql`true`
 
 /**
- * The only form of a narrowing within statements of several tables: the names of its columns, which no table
- * qualifies, are those of the entry's own table there.
+ * The only form of a narrowing within statements of several tables. The names of its columns, which no table qualifies,
+ * are those of the entry's own table there.
  */
 export function meeting(narrowing?: Narrowing): Meets {
   if (!narrowing) return ALL_MEET

@@ -11,8 +11,9 @@ type Options = How & { ordering?: Ordering }
 const MAX = 500
 
 /**
- * Ids of the entries of a noun that match a text, at most 500, in the given order or best match first (decision 17; by
- * closeness and popularity, decision 56). Ignores case, diacritics and width, and tolerates one wrong letter per word.
+ * Ids of the entries of a noun that match a text, at most 500. They are in the given order or best match first
+ * (decision 17), by closeness and popularity (decision 56). Ignores case, diacritics and width, and tolerates one wrong
+ * letter per word.
  */
 export async function searchIds(noun: SearchNoun, text: string, options: Options = {}): Promise<number[]> {
   return (await searchEntries(noun, text, options)).ids
@@ -69,8 +70,8 @@ function nameFound(matches: readonly Match[], isWhole: boolean): FoundOfNoun {
 const WHOLE_NAME = 2
 
 /**
- * A title one letter away is worth more than names that few know, a title without a word more than names that are a
- * part of the text. Titles that only mean the text or sound so are worth less than names that have it.
+ * A title one letter away is worth more than names that few know. A title without a word is worth more than names that
+ * are a part of the text. Titles that only mean the text or sound so are worth less than names that have it.
  */
 function worthOfWorks(matches: readonly Match[], literal: readonly Match[]): number {
   const { worth } = foundOf(matches)

@@ -10,8 +10,8 @@ import { searchShortened } from './shortened'
 type SeasonOf = { seasons: Match[]; works: Match[] }
 
 /**
- * The season that a search names of a work that it names by another title or short form than that of the season ("jjk
- * season 2", "tensura s3"): what has a title of the work with that season. `form` is the seasonForm() of the search.
+ * The season of a search whose title or short form is that of the work, and not of the season ("jjk season 2", "tensura
+ * s3"). It is the work that has a title of the named one with that season. `form` is the seasonForm() of the search.
  */
 export async function searchSeasonOf(form: string, narrowing?: Narrowing): Promise<SeasonOf> {
   const [, stem = '', season = ''] = /^(.{3,}?) ([sp](?:\d{1,2}|final)(?: p\d{1,2})?)$/.exec(form) ?? []

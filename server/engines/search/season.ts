@@ -1,6 +1,6 @@
 /**
- * The notation of a season in titles and searches: "X s2", "X Season 2", "X 2nd Season", "X II", "X Second Season", "X
- * Part 2", "X Cour 2", "X 2", "X The Final Season". All become one form, so that each finds the others.
+ * The notation of a season in titles and searches: "X s2", "X Season 2", "X 2nd Season", "X II", "X Second Season".
+ * Also "X Part 2", "X Cour 2", "X 2", "X The Final Season". All become one form, so that each finds the others.
  */
 
 /** A folded text with its notation as `s2`, or `s3 p2` for part 2 of season 3; null without a notation. */

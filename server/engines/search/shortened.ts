@@ -9,7 +9,7 @@ import { KNOWN } from './statement'
 export type Halves = { head: string; tail: string }
 
 /**
- * The ways to read a short name as the beginnings of two words of a title in romaji, as Japanese shortens titles: each
+ * The ways to read a short name as the beginnings of two words of a title in romaji, as Japanese shortens titles. Each
  * half is of whole syllables, which end in a vowel or "n". None for what is not such a word.
  */
 export function halvesOf(key: string): Halves[] {

@@ -1,6 +1,6 @@
-import { toRomaji } from 'wanakana'
 import { fold } from '@/lib/fold'
 import { type Prisma, raw, sql } from '@/server/platform/database/client'
+import { inRomaji } from './forms'
 import type { Match } from './matches'
 import { ALL_MEET, type Meets } from './narrowing'
 import { preparedRows } from './prepared'
@@ -16,15 +16,14 @@ type SoundNoun = Extract<SearchNoun, 'media' | 'character' | 'person'>
  */
 export function spokenForm(text: string): string | null {
   const key = fold(inLatin(text) ?? text)
-  const latin = key.replace(KANA, (kana) => toRomaji(kana))
+  const latin = inRomaji(key)
   return latin !== fold(text) && PLAIN.test(latin) ? latin : null
 }
 
-const KANA = /[\u3041-\u3096\u309d-\u309f\u30a1-\u30ff\u31f0-\u31ff]+/g
 const PLAIN = /^[ -~]*$/
 
 /**
- * The English words that a spoken text may mean, the text itself first: "j" may be the soft "g" of "angel", the
+ * The English words that a spoken text may mean, the text itself first. "j" may be the soft "g" of "angel", the
  * Cyrillic "в" the "w" of "one", and "х" the "ch" of "psycho".
  */
 export function soundingAs(text: string, spoken: string): string[] {

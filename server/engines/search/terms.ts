@@ -49,8 +49,8 @@ export function termsOf(text: string) {
       .map(lexemes)
       .join(' & '),
     /**
-     * Each word that may be left out, at most eight, with the tsquery of the others, and the title that these are
-     * without spaces: '' for a single one, which may be a name.
+     * `words`: each word that may be left out, at most eight. `queries`: for each, the tsquery of the others. `titles`:
+     * for each, the others without spaces, '' for a single one, which may be a name.
      */
     without: {
       words: tokens.slice(-MAX_LEFT_OUT).map(({ text }) => text),

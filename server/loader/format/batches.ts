@@ -10,7 +10,7 @@ const LINES = 2000
 const CHARACTERS = 8 * 1024 * 1024
 
 /**
- * Reads lines into batches; invalid ones go to the report. No two works of a batch have the same key: a later line
+ * Reads lines into batches; invalid ones go to the report. No two works of a batch have the same key. A later line
  * about the same work comes in a later batch, after the earlier one was merged.
  */
 export async function* readBatches(

@@ -1,7 +1,5 @@
 import type { ExternalId } from '@/lib/links/site-ids'
 
-export { type ExternalId, externalId } from '@/lib/links/site-ids'
-
 /** The limit of an index entry. */
 const LONGEST = 500
 

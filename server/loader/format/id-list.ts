@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { reasonOf } from '@/lib/catalogue/line/shapes'
-import type { ExternalId } from './external-ids'
+import type { ExternalId } from '@/lib/links/site-ids'
 
 /**
- * Where a work stands on a site that has one entry for a whole show: the season there, and how many of its episodes
- * come before this work.
+ * Where a work stands on a site that has one entry for a whole show. `before`: how many episodes of the season come
+ * before this work.
  */
 export type ListedPlace = ExternalId & { season: number | null; before: number | null }
 

@@ -8,6 +8,7 @@ import {
   seriesLine,
   workLine,
 } from '@/lib/catalogue/line/shapes'
+import { type ExternalId, externalId } from '@/lib/links/site-ids'
 import type { Counted } from '../source/report'
 import {
   type BeingEntry,
@@ -19,7 +20,6 @@ import {
   type WorkOfCharacter,
   worksOf,
 } from './entries'
-import { type ExternalId, externalId } from './external-ids'
 import { idEntryOf, type ListedIds, readIds } from './id-list'
 import { readOfflineEntry } from './offline-database'
 import { offlineShape } from './shapes'

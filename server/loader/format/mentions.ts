@@ -1,5 +1,6 @@
 import type { WorkLine } from '@/lib/catalogue/line/shapes'
-import { type ExternalId, externalId, shortId } from './external-ids'
+import { type ExternalId, externalId } from '@/lib/links/site-ids'
+import { shortId } from './external-ids'
 
 /**
  * A reference of a line to a person, character or company: by the key of another line, by an external id, or only by

@@ -1,3 +1,5 @@
+import { KANA } from '@/lib/writing'
+
 /**
  * Detects Chinese titles in the place of the native title of a Japanese (or western) work, which catalogues from
  * Chinese sources contain. For Chinese works it is the native title.
@@ -11,7 +13,6 @@ export function isTranslation({ title, native, format, others }: Titled): boolea
 /** A work's titles; `others` are the remaining ones. */
 type Titled = { title: string; native: string; format: string | null; others: readonly string[] }
 
-const KANA = /[\u3040-\u30ff\uff66-\uff9f]/
 const HAN = /[\u3400-\u9fff]/g
 const HANGUL = /[\uac00-\ud7af]/
 

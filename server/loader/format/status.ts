@@ -16,9 +16,9 @@ export type Run = {
 }
 
 /**
- * The status of a work: the source's own, unless the dates say that it is out of date, otherwise derived from the dates
- * on the day `today` (yyyymmdd). A start date without an end date suffices only for works that appear at once: a movie,
- * a game, a one-shot, a single episode.
+ * The status of a work: the source's own, unless the dates say that it is out of date. Otherwise it is derived from the
+ * dates on the day `today` (yyyymmdd). A start date without an end date suffices only for works that appear at once: a
+ * movie, a game, a one-shot, a single episode.
  */
 export function statusOf({ word, begin, end, type, format, episodes, season }: Run, today: number): MediaStatus {
   const status = word ? WORDS[word.toUpperCase()] : undefined

@@ -18,13 +18,13 @@ type Given = {
   english: string | null
   synonyms: readonly string[]
   format: string | null
-  /** Of the work's pages on other sites. */
+  /** The addresses of the work on other sites. */
   addresses: readonly string[]
 }
 
 /**
  * Chooses the displayed titles of a work. The main one is English if the source gives one, or if a synonym is another
- * source's title; the source's own title then is the romaji title. Otherwise the source's own title is the main one. A
+ * source's title. The source's own title then is the romaji title. Otherwise the source's own title is the main one. A
  * Chinese title of a work that is not Chinese is a synonym. Synonyms that hold several titles are separated.
  */
 export function titlesOf(given: Given): WorkTitles {
@@ -48,9 +48,9 @@ function chosen({ title, romaji, native, english, synonyms, format, addresses }:
 }
 
 /**
- * The titles that a source has joined by commas in one synonym ("Holy Warrior Dunbine, The Dunbine"); the synonym
- * itself if it may be a single title. A comma is part of a title if one of the work's other titles has one, if a part
- * is a single word, or if a part goes on with what came before ("But I Can't").
+ * The titles that a source has joined by commas in one synonym ("Holy Warrior Dunbine, The Dunbine"). The synonym
+ * itself if it may be a single title. A comma is part of a title if one of the work's other titles has one, or if a
+ * part is a single word. It also is if a part goes on with what came before ("But I Can't").
  */
 export function separated(synonym: string, others: readonly (string | null)[]): string[] {
   const parts = synonym.split(/,\s+/)

@@ -8,10 +8,10 @@ import { type LinkKind, linkAddress, MAX_LINK } from '@/lib/catalogue/link-sites
 import type { MediaStatus } from '@/lib/catalogue/media-statuses'
 import type { RelationType } from '@/lib/catalogue/relation-types'
 import type { COMPANY_ROLES, MediaType, STAFF_ROLES } from '@/lib/catalogue/schemas/media'
-import { premiereOf, SEASONS } from '@/lib/catalogue/seasons'
+import { premiereOf, seasonNamed } from '@/lib/catalogue/seasons'
 import { fold } from '@/lib/fold'
+import { type ExternalId, externalId } from '@/lib/links/site-ids'
 import { writePartialDate } from '@/lib/partial-date'
-import { type ExternalId, externalId } from './external-ids'
 import { byKey, byName, castRole, type Mention, mentionOf, type Refs, refsOf } from './mentions'
 import { type PictureAddress, pictureAddress } from './picture-address'
 import { earliest, latest, statusOf } from './status'
@@ -181,7 +181,7 @@ function scoreOf({ kind, key, score, scoreSource }: Line): Work['score'] {
 
 /** The season of a source's words ("SPRING", "spring"); null for others, such as "UNDEFINED". */
 export function seasonOf(year: number | null | undefined, word: string | null | undefined): number | null {
-  const name = SEASONS.find((each) => each.toLowerCase() === word?.toLowerCase())
+  const name = seasonNamed(word)
   return year && year >= 1000 && name ? premiereOf({ year, name }) : null
 }
 

@@ -1,9 +1,10 @@
 import type pg from 'pg'
-import type { ExternalId } from '../format/external-ids'
+import type { ExternalId } from '@/lib/links/site-ids'
 import type { Work } from '../format/work'
 import { isEdited } from '../kept/load-edits'
 import type { IdSet } from '../tables/id-set'
 import { type Candidate, compareIds, matchWorks } from './match'
+import { idName } from './share-ids'
 
 /** A loaded work with its id in the catalogue, and its new external ids. */
 export type Identified = {
@@ -26,7 +27,7 @@ export type Contested = { n: number; site: string; id: string; owner: number }
 
 /**
  * Finds the works that are in the catalogue, by key, else by external ids, and assigns ids to the others. Works that
- * this load has `claimed` are matched by key only: two lines with different keys are two works, unless people have made
+ * this load has `claimed` are matched by key only. Two lines with different keys are two works, unless people have made
  * one work of these.
  */
 export async function identifyWorks(
@@ -111,7 +112,7 @@ async function mergedOwners(
 ): Promise<Map<number, number>> {
   const found = new Map<number, number>()
   for (const [n, { ids }] of works.entries()) {
-    const those = new Set(ids.map((id) => owners.get(nameOf(id))).filter((id) => id !== undefined))
+    const those = new Set(ids.map((id) => owners.get(idName(id))).filter((id) => id !== undefined))
     const [owner] = those
     if (owner !== undefined && those.size === 1 && isOpen(n)) found.set(n, owner)
   }
@@ -126,7 +127,6 @@ async function mergedOwners(
 
 /** The work of each site and id. */
 type Owners = Map<string, number>
-const nameOf = ({ site, id }: ExternalId) => `${site} ${id}`
 
 /** The works that have these ids. */
 export async function ownersOf(client: pg.Client, ids: readonly ExternalId[]): Promise<Owners> {
@@ -140,7 +140,7 @@ export async function ownersOf(client: pg.Client, ids: readonly ExternalId[]): P
   const owners: Owners = new Map()
   for (const { n, owner } of rows) {
     const id = ids[n]
-    if (id) owners.set(nameOf(id), owner)
+    if (id) owners.set(idName(id), owner)
   }
   return owners
 }
@@ -152,7 +152,7 @@ async function matchByIds(
   owners: Owners,
 ): Promise<Map<number, Found>> {
   const pairs = works.flatMap(({ ids }, n) => {
-    const found = ids.map((id) => owners.get(nameOf(id))).filter((owner) => owner !== undefined && isOpen(n, owner))
+    const found = ids.map((id) => owners.get(idName(id))).filter((owner) => owner !== undefined && isOpen(n, owner))
     return [...new Set(found)].map((id) => ({ n, id: id ?? 0 }))
   })
   if (pairs.length === 0) return new Map()
@@ -187,7 +187,7 @@ function shareOut(identified: Identified[], owners: Owners): Contested[] {
   identified.forEach(({ work, id: own, newIds, repeated }, n) => {
     if (repeated) return
     for (const each of work.ids) {
-      const name = nameOf(each)
+      const name = idName(each)
       const owner = owners.get(name)
       if (owner === own) continue
       if (owner !== undefined) contested.push({ n, ...each, owner })
@@ -210,6 +210,6 @@ async function spareKeptIds(client: pg.Client, identified: Identified[]): Promis
      WHERE media_id = ANY($1) AND list = 'externalIds' AND is_removed`,
     [grown.map(({ id }) => id)],
   )
-  const removed = new Set(rows.map(({ work, ...id }) => `${work} ${nameOf(id)}`))
-  for (const each of grown) each.newIds = each.newIds.filter((id) => !removed.has(`${each.id} ${nameOf(id)}`))
+  const removed = new Set(rows.map(({ work, ...id }) => `${work} ${idName(id)}`))
+  for (const each of grown) each.newIds = each.newIds.filter((id) => !removed.has(`${each.id} ${idName(id)}`))
 }

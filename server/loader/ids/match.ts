@@ -1,4 +1,4 @@
-import type { ExternalId } from '../format/external-ids'
+import type { ExternalId } from '@/lib/links/site-ids'
 
 /** An existing work that shares ids with a loaded one: on how many sites they agree, and on how many they differ. */
 export type Candidate = { n: number; id: number; agree: number; differ: number }

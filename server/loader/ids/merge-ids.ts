@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { ExternalId } from '../format/external-ids'
+import type { ExternalId } from '@/lib/links/site-ids'
 import type { ListedIds } from '../format/id-list'
 import { isEdited, type LoadEdits } from '../kept/load-edits'
 import { isKept } from '../kept/merge-sql'

@@ -1,10 +1,10 @@
-import type { ExternalId } from '../format/external-ids'
+import type { ExternalId } from '@/lib/links/site-ids'
 import type { ListedIds, ListedPlace } from '../format/id-list'
 import { compareIds } from './match'
 
 /**
- * A candidate for an entry: the work's ids, ids that people removed from it, whether its ids are locked or a person's,
- * and whether people have edited it.
+ * A candidate for an entry: the work's ids, and ids that people removed from it. Also whether its ids are locked or a
+ * person's, and whether people have edited it.
  */
 export type KnownWork = {
   id: number

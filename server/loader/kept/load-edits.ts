@@ -1,22 +1,15 @@
 import type pg from 'pg'
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
+import { type Delta, deltaOf, LISTS, pickedPlaces, placesOf, type Values } from '@/lib/curation/documents/differences'
 import { joined } from '@/lib/curation/documents/joined'
-import { TABLES } from '@/server/domain/catalogue/entries/access'
+import { NAMES, TABLES } from '@/server/domain/catalogue/entries/access'
 import { documentJson, fieldsOf } from '@/server/domain/curation/documents/queries'
-import {
-  type Delta,
-  deltaOf,
-  LISTS,
-  pickedPlaces,
-  placesOf,
-  type Values,
-} from '@/server/domain/curation/documents/rules'
 import { note, type Report } from '../source/report'
 
 /**
- * Records a load's changes of entries that people have edited: one edit of kind `load` for each entry and load, with
- * the source and no editor. Each transaction of a load writes its own part, so that the history of a killed load is
- * true.
+ * Records a load's changes of entries that people have edited. It is one edit of kind `load` for each entry and load,
+ * with the source and no editor. Each transaction of a load writes its own part, so that the history of a killed load
+ * is true.
  */
 export type LoadEdits = {
   /** Does a step within its transaction, and records what it has changed of the entries that it watches. */
@@ -169,15 +162,6 @@ export async function noteEdited(client: pg.Client, report: Report): Promise<voi
     if (rows.length < NOTED_AT_ONCE) return
     after = rows.at(-1)?.edit ?? after
   }
-}
-
-const NAMES: Record<EditedNoun, string> = {
-  media: 'title',
-  series: 'title',
-  character: 'full_name',
-  person: 'full_name',
-  company: 'name',
-  tag: 'name',
 }
 
 const NAME = `coalesce(${EDITED_NOUNS.map((noun) => `(SELECT ${NAMES[noun]} FROM ${TABLES[noun]} n WHERE n.id = e.${noun}_id)`).join(', ')}, '')`

@@ -92,8 +92,8 @@ const isFilled = (own: string, { isNeverNull, kind, values }: Field) => {
 }
 
 /**
- * The search keys that a row takes from a line: for each column of the row, the line's key column and the fields that
- * keep it. A row is not found by a name that it does not have.
+ * The search keys that a row takes from a line. For each column of the row these are the line's key column and the
+ * fields that keep it. A row is not found by a name that it does not have.
  */
 export const takenKeys = (
   { old, loaded, fills }: Merge,

@@ -1,6 +1,7 @@
 import { recordRun, settleWaiting } from '@/server/domain/catalogue/sources/mutations'
 import { BY_HAND, flatCounts } from '@/server/domain/catalogue/sources/rules'
 import { env } from '@/server/platform/env'
+import { messageOf } from '@/server/platform/errors'
 import { withoutLogin } from '@/server/platform/variables/catalogue'
 import { COUNTED, exitCodeOf, type Report, writeReport } from '../source/report'
 import { sourceInWords } from '../source/sources'
@@ -9,8 +10,8 @@ import { countsOf } from './counts'
 type Given = { files: readonly string[]; source: string | undefined; say: (sentence: string) => void }
 
 /**
- * Does a load that a person started, and records it as a run: of the source of CATALOGUE_SOURCES whose name it was
- * given, else of those by hand. That it could not be recorded is said, and stops nothing.
+ * Does a load that a person started, and records it as a run. It belongs to the source of CATALOGUE_SOURCES with the
+ * given name, else to those by hand. If it cannot be recorded, that is said, and the load goes on.
  */
 export async function recordedByHand({ files, source, say }: Given, load: () => Promise<Report>): Promise<Report> {
   const startedAt = new Date()
@@ -49,5 +50,3 @@ function outcomeOf(report: Report): { state: 'loaded' | 'unchanged' | 'failed'; 
   const files = unreadable > 0 ? `Files that could not be read: ${unreadable}` : null
   return { state: changes > 0 ? 'loaded' : 'unchanged', reason: removal?.refused ?? files }
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -9,6 +9,7 @@ import {
   type SourceState,
 } from '@/server/domain/catalogue/sources/rules'
 import { pool } from '@/server/platform/database/client'
+import { messageOf } from '@/server/platform/errors'
 import { type ConfiguredSource, isInstance, withoutLogin } from '@/server/platform/variables/catalogue'
 import { loadCatalogue } from '../load'
 import { fetchFile, isAddress, withFolder } from '../source/download'
@@ -36,7 +37,7 @@ export async function refreshSources(sources: readonly ConfiguredSource[], given
       ? refreshFromInstance(source, last, given)
       : refresh(source.file, last, given)
     ).catch((error: unknown) => {
-      const reason = error instanceof Error ? error.message : String(error)
+      const reason = messageOf(error)
       given.say(`The catalogue source ${name} was not loaded: ${reason}.`)
       return remember(name, { state: 'failed', reason })
     })

@@ -6,8 +6,8 @@ import { type ConfiguredSource, withoutLogin } from '@/server/platform/variables
 type Due = { source: ConfiguredSource; last: SourceState | undefined }
 
 /**
- * The sources that are to be read again now, since it is time or an administrator has asked for it, each with what the
- * last refresh found; and the names of those that would be, and are paused.
+ * The sources that are due, by time or since an administrator has asked for it. Each has what the last refresh found.
+ * `paused`: the names of those that would be read, and are paused.
  */
 export async function dueSources(sources: readonly ConfiguredSource[]): Promise<{ due: Due[]; paused: string[] }> {
   const names = sources.map(({ file }) => withoutLogin(file))

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { basename } from 'node:path'
 import zlib from 'node:zlib'
+import { messageOf } from '@/server/platform/errors'
 import { DocumentSplitter, isDocument } from './document'
 import { LineSplitter, type Piece } from './pieces'
 
@@ -52,7 +53,7 @@ export async function* readFile(path: string, { signal, onBytes }: Reading = {})
   } catch (error) {
     if (signal?.aborted) return
     splitter ??= new LineSplitter()
-    const reason = error instanceof Error ? error.message : String(error)
+    const reason = messageOf(error)
     yield withPlaces([{ number: splitter.next, problem: `the file cannot be read any further: ${reason}` }])
     return
   }
@@ -67,7 +68,7 @@ export async function* readFile(path: string, { signal, onBytes }: Reading = {})
 const HEAD = 64 * 1024
 
 /**
- * The decompressed content. A file may be several gzip members or Zstandard frames in a row: Node.js goes on with the
+ * The decompressed content. A file may be several gzip members or Zstandard frames in a row. Node.js goes on with the
  * next gzip member by itself, but ends at the end of a frame when more bytes follow in the same chunk. Then another
  * decompressor goes on where it ended.
  */

@@ -32,15 +32,15 @@ export type Report = {
 }
 
 /**
- * Works that left a source: `removed`; `elsewhere`, known from another source; and `kept`, since people edited, track,
- * list or review them or added torrents or pictures. `refused`: why nothing was removed.
+ * Works that left a source: `removed`, or `elsewhere`, known from another source. `kept`: people edited, track, list or
+ * review them, or added torrents or pictures. `refused`: why nothing was removed.
  */
 export type Removal = { removed: number; elsewhere: number; kept: number; refused?: string }
 
 /**
- * Counts: `refused` lines; `ignored` parts of lines; ids `contested` by two works; keys that are named but described
- * `nowhere`; works `removed` or `kept` after leaving their source; `unmatched` entries of a list of ids; entries
- * `edited` by people that the load changed.
+ * Counts: `refused` lines, `ignored` parts of lines, ids `contested` by two works, and keys that are named but
+ * described `nowhere`. Also works `removed` or `kept` after leaving their source, `unmatched` entries of a list of ids,
+ * and entries `edited` by people that the load changed.
  */
 export type Note = 'refused' | 'ignored' | 'contested' | 'nowhere' | 'removed' | 'kept' | 'unmatched' | 'edited'
 
@@ -93,8 +93,8 @@ export function note(report: Report, kind: Note, sentence: string): void {
 }
 
 /**
- * The exit code of a load command: 0 if everything was loaded; 2 if something was not (refused lines, unreadable or
- * truncated files, an interrupted load, works that were not removed); 1 if nothing was.
+ * The exit code of a load command: 0 if everything was loaded, 1 if nothing was. 2: something was not, such as refused
+ * lines, unreadable or truncated files, an interrupted load, or works that were not removed.
  */
 export function exitCodeOf(report: Report): 0 | 1 | 2 {
   const { counts, unreadable, stopped, removal } = report

@@ -2,9 +2,9 @@ import type pg from 'pg'
 import { copyText, type Sheet } from './sheets'
 
 /**
- * Writes rows that nothing waits for and whose parents are committed, on a second connection: search keys of new
- * entries, the most expensive rows to index, and statistics. If a load is killed, the next one writes the keys that are
- * missing (`fillSearchKeys`).
+ * Writes rows that nothing waits for and whose parents are committed, on a second connection. These are search keys of
+ * new entries, the most expensive rows to index, and statistics. If a load is killed, the next one writes the keys that
+ * are missing (`fillSearchKeys`).
  */
 export type BackgroundWriter = {
   /** Queues a task; tasks run one after another. A writer without a second connection runs it now. */

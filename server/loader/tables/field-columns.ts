@@ -38,7 +38,7 @@ const TYPES: Record<FieldKind, string> = {
   entry: 'int',
 }
 
-/** These columns with their types. */
+/** The loaded columns of a noun with their types. */
 export const columnTypes = (noun: EditedNoun): Record<string, string> =>
   Object.fromEntries(
     loadedColumns(noun).map(({ column, field: { kind, enum: type }, rule }) => [

@@ -16,7 +16,7 @@ export function sheet<Column extends string>(name: string, columns: Record<Colum
   return { name, columns }
 }
 
-/** Such a table whose rows are numbered in the order in which they come. */
+/** A temporary table whose rows are numbered in the order in which they come. */
 export function numbered<Column extends string>(name: string, columns: Record<Column, string>): Sheet<Column> {
   return { name, columns, seq: 'int PRIMARY KEY GENERATED ALWAYS AS IDENTITY' }
 }

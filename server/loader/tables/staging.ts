@@ -47,8 +47,8 @@ export const freshSheets = {
 /** Temporary tables of a batch, for known works; emptied before the next one. */
 export const knownSheets = {
   /**
-   * `fills`: the line fills only what is empty; `type_known`: the type is not a guess; `release_year`: fills in, but
-   * replaces nothing; `translation`: a title that is not the native one.
+   * `fills`: the line fills only what is empty. `type_known`: the type is not a guess. `release_year`: fills in, but
+   * replaces nothing. `translation`: a title that is not the native one.
    */
   works: sheet<string>('load_work', {
     id: 'int',

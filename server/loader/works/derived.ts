@@ -8,7 +8,7 @@ import type { CacheTag } from '@/server/platform/cache/tags'
 
 /**
  * Recomputes values that follow from works: popularity of their entries, prominence of works without members, dates and
- * status of series, guesses of what follows what and of what else people are asked. Writes only differences.
+ * status of series. Also guesses of what follows what, and of what else people are asked. Writes only differences.
  */
 export async function refreshDerived(client: pg.Client): Promise<void> {
   await client.query('SELECT count(*) FROM series_follow_works(ARRAY(SELECT id FROM series))')

@@ -1,4 +1,5 @@
 import type pg from 'pg'
+import { messageOf } from '@/server/platform/errors'
 import type { PlacedEntry } from '../format/batches'
 import type { PictureAddress } from '../format/picture-address'
 import { type Contested, type Identified, identifyWorks } from '../ids/identify'
@@ -49,7 +50,7 @@ export async function mergeBatch(merging: Merging, batch: readonly PlacedEntry[]
     const [only] = batch
     if (!isRefusal(error) || transact === withinOne || !only) throw error
     if (batch.length === 1) {
-      refuse(report, 'lines', only.place, error instanceof Error ? error.message : String(error))
+      refuse(report, 'lines', only.place, messageOf(error))
       return
     }
     const half = Math.ceil(batch.length / 2)

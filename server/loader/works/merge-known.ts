@@ -110,7 +110,7 @@ const SYNONYMS: Added = {
   list: { name: 'synonyms', key: 'new.title' },
 }
 
-/** Of the titles that the works have now: nothing is found by a title that was not taken. */
+/** The search keys of the titles that the works have now: a title that was not taken finds nothing. */
 const SEARCH_KEYS: Added = {
   table: 'media_search_keys',
   columns: 'media_id, key, popularity',

@@ -23,8 +23,8 @@ type Removing = {
 const NAMED = 5
 
 /**
- * Removes works that an earlier load stored for `source` and this one did not contain (`rememberSource`), unless
- * another source has them or users' data depend on them. Removes nothing after a load that did not read its whole
+ * Removes works that an earlier load stored for `source` and this one did not contain (`rememberSource`). Works of
+ * another source, and works on which users' data depend, stay. Removes nothing after a load that did not read its whole
  * source.
  */
 export async function removeMissing({ client, transact, report, edits, source, confirm }: Removing): Promise<Removal> {

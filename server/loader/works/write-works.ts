@@ -60,7 +60,7 @@ async function copyFresh(client: pg.Client, fresh: readonly Identified[], tags: 
   await copyInto(client, freshSheets.links, linkRows(fresh))
 }
 
-/** Of lists that are locked or a person's nothing is staged. */
+/** Stages what lines say of known works, without lists that are locked or that a person has set. */
 async function stageKnown(client: pg.Client, known: readonly Identified[], tags: TagIds): Promise<void> {
   const open = (list: string) => known.filter(({ kept }) => !kept.includes(list))
   await clearKnown(client)

@@ -29,8 +29,8 @@ const EMPTY =
 const PAGE = 1000
 
 /**
- * Writes a backup of the database at `url` to a new file: all tables as they are at one moment, and the pictures that
- * they name, streamed, while the site runs. A picture that is replaced meanwhile is not in it.
+ * Writes a backup of the database at `url` to a new file, streamed, while the site runs. It has all tables as they are
+ * at one moment, and the pictures that they name. A picture that is replaced meanwhile is not in it.
  * @throws Error with one sentence
  */
 export async function backUp(

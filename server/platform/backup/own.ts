@@ -1,6 +1,7 @@
 import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { env } from '@/server/platform/env'
+import { messageOf } from '@/server/platform/errors'
 import type { Manifest } from './archive'
 import { backUp } from './backup'
 import { backupPlace, nameOf, type Place, preparePlace, removeOld } from './place'
@@ -64,5 +65,3 @@ export function sizeOf({ tables, files = 0 }: Manifest, bytes: number): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   return `${rows} rows of ${tables.length} tables, and ${files} pictures (${(bytes / 1e6).toFixed(1)} MB)`
 }
-
-const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -42,8 +42,8 @@ export async function noteBackup(
 }
 
 /**
- * Notes what a check of a backup came to. Returns whether it did: not of a backup that the database does not know, nor
- * where it takes no writes or is of an older version.
+ * Notes the outcome of a check of a backup. Returns whether it was noted: not if the database does not know the backup,
+ * takes no writes, or is of an older version.
  */
 export async function noteCheck(
   url: string,

@@ -5,9 +5,9 @@ import { quoted } from '@/server/platform/database/address'
 export type Table = { name: string; columns: string[] }
 
 /**
- * Tables that are not in a backup: which backups there are, what caches have to hear, and counts of rate limits, are of
- * the running site; migrations are in the manifest. The job queue is a schema of its own and not copied either, because
- * its mails would be sent twice.
+ * Tables that are not in a backup. Backups, invalidations, and counts of rate limits are of the running site.
+ * Migrations are in the manifest. The job queue is a schema of its own and not copied either, because its mails would
+ * be sent twice.
  */
 const LEFT_OUT = ['invalidations', 'invalidation_horizon', 'rate_limits', 'instances', 'backups', '_prisma_migrations']
 

@@ -16,7 +16,7 @@ const all = shared.mokurokuReadings
 
 /**
  * A reading that every page needs and that changes rarely, kept in this process under its name. The edge counts the
- * changes of it that it has heard of (server/web/edge/site-mark.ts) and sends the count with each request: an older
+ * changes of it that it has heard of (server/web/edge/site-mark.ts) and sends the count with each request. An older
  * reading is not used for it. So no page that is kept after a change shows what was before it, and no page costs a
  * statement. Jobs, and requests without a count, use what was read at most a second ago.
  * @returns the reading; `last`: what was read last, without asking; and `forget`: after a change by this process, its

@@ -6,8 +6,8 @@ import { logReader, type Wal } from './log-reader'
 import type { CacheTag } from './tags'
 
 /**
- * Milliseconds between two reads of the log when no NOTIFY comes, until a read times out and the connection counts as
- * lost, and between two attempts to connect.
+ * Milliseconds. pollEvery: between two reads of the log when no NOTIFY comes. timeout: of a read, after which the
+ * connection counts as lost. reconnectAfter: between two attempts to connect.
  */
 const PACE = { pollEvery: 500, timeout: 1000, reconnectAfter: 250 }
 /** Milliseconds between two reads under many NOTIFYs. */

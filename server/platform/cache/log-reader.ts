@@ -15,9 +15,9 @@ export type Wal = { system: string; position: bigint | null }
 
 /**
  * Reads the table `invalidations`. Its position is the snapshot of the previous read (PostgreSQL, "Snapshot information
- * functions"), not a sequence number, because transactions do not commit in the order of their numbers. Rows that are
- * visible now and were not visible in that snapshot are new. An open transaction delays no reader, and its row is found
- * after it commits.
+ * functions"). It is no sequence number, because transactions do not commit in the order of their numbers. Rows that
+ * are visible now and were not visible in that snapshot are new. An open transaction delays no reader, and its row is
+ * found after it commits.
  */
 export function logReader(query: Query) {
   let position: { snapshot: string; cluster: string } | undefined
@@ -32,15 +32,15 @@ export function logReader(query: Query) {
       return wal
     },
     /**
-     * Seconds from the oldest of the writes that the last read found to that read, by the clock of the database; null
+     * Seconds from the oldest of the writes that the last read found to that read, by the clock of the database. Null
      * if it found none.
      */
     get delay() {
       return delay
     },
     /**
-     * The tags of all transactions that committed since the previous read; `['*']` at the first read, and when they are
-     * unknown (the log has been cleaned since, or this is another database cluster).
+     * The tags of all transactions that committed since the previous read. At the first read, and when they are
+     * unknown, `['*']`: the log has been cleaned since, or this is another database cluster.
      * @throws what the query throws; the next read then continues after the last successful one
      */
     async read(): Promise<CacheTag[]> {
@@ -78,7 +78,8 @@ function endOfRecord(position: bigint): bigint {
 /**
  * New transactions began after the previous snapshot (xmax and above), or were in progress in it (xip): two ranges of
  * the index on xid. `cleaned_before` tells which rows have been cleaned. A cluster is identified by its system
- * identifier, its timeline (which changes when a standby is promoted or a backup restored) and the database in it.
+ * identifier, its timeline and the database in it. The timeline changes when a standby is promoted or a backup
+ * restored.
  */
 const READ = `WITH fresh AS (
     SELECT tags, noted_at FROM invalidations WHERE xid >= pg_snapshot_xmax($1::pg_snapshot)

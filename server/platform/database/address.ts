@@ -10,7 +10,7 @@ export const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 
 /**
  * The address with the TLS mode that the driver takes it for. pg reads the modes prefer, require and verify-ca as
- * verify-full, and prints eight lines about that; the mode is named, so that it also stays when pg changes. With
+ * verify-full, and prints eight lines about that. The mode is named, so that it also stays when pg changes. With
  * uselibpqcompat=true the operator has decided.
  */
 export function withNamedTlsMode(url: string): string {

@@ -18,6 +18,7 @@ import {
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { syncFolder, writeDurably } from '@/server/platform/durable'
+import { messageOf } from '@/server/platform/errors'
 import { typed } from '@/server/platform/typed'
 import { ENVIRONMENT } from './binaries'
 import { newPassword, PASSWORD_FILE } from './password'
@@ -30,7 +31,7 @@ const FALLEN_BACK = new RegExp(`^${OPEN}/[0-9a-f]{12}/postgres$`)
 
 /**
  * The folder of the cluster. Where `owner` cannot reach a DATA_DIR of root, it is in /var/lib, with a symbolic link in
- * DATA_DIR, so that a database is never made beside one that is there.
+ * DATA_DIR. So a database is never made beside one that is there.
  * @throws Error with one sentence where `owner` cannot reach the database in it
  */
 export function dataFolder(dataDir: string, owner: Owner | undefined): string {
@@ -154,5 +155,5 @@ export async function clearHalfMade(data: string): Promise<void> {
 function reason(error: unknown): string {
   if (error && typeof error === 'object' && 'stderr' in error && String(error.stderr).trim())
     return String(error.stderr).trim()
-  return error instanceof Error ? error.message : String(error)
+  return messageOf(error)
 }

@@ -4,9 +4,9 @@ import { type LiveInstance, SIGN_EVERY } from './live-instances'
 import { isReadOnly, takesNoWrites } from './read-only'
 
 /**
- * Announces this instance in the database until it is closed, so that others know which versions serve
- * (`npm run doctor`, and migrations that a version must not see). Does nothing while nothing can be written; failures
- * are repeated silently, as the health checks tell of them.
+ * Announces this instance in the database until it is closed. So others know which versions serve (`npm run doctor`,
+ * and migrations that a version must not see). Does nothing while nothing can be written; failures are repeated
+ * silently, as the health checks tell of them.
  */
 export async function announceInstance({
   version,

@@ -18,7 +18,7 @@ export function readLock(data: string): Lock | undefined {
 
 /**
  * Removes a lock file that belongs to no server, but that PostgreSQL would take for a running server's or could not
- * parse: after a crash another process may have its number, and files get damaged. PostgreSQL itself handles the locks
+ * parse. After a crash another process may have its number, and files get damaged. PostgreSQL itself handles the locks
  * of ended processes. An empty file stays, because a server may be about to write it. If a server does run, PostgreSQL
  * still refuses to start another one, because of the shared memory.
  * @param folder where `data` are, without symbolic links

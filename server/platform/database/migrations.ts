@@ -28,8 +28,8 @@ export function servesWith(newest: string, migration: string): boolean {
 
 /**
  * Brings the database at `url` to the newest schema: applies the new migrations in `folder` in order, each in a
- * transaction, and records them in `_prisma_migrations`, so that `prisma migrate status` agrees. A migration never
- * waits long for a lock, since all statements on that table would wait behind it: it gives up and tries again.
+ * transaction. Records them in `_prisma_migrations`, so that `prisma migrate status` agrees. A migration never waits
+ * long for a lock, since all statements on that table would wait behind it: it gives up and tries again.
  * @returns names of the migrations applied now
  * @throws Error with one sentence when the database does not meet the requirements, is of a version that this one
  *   cannot serve from, an instance that is alive cannot serve from the new schema, a lock is not free for minutes, or a

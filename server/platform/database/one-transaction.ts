@@ -5,8 +5,8 @@ const ADDED_VALUE = /\bALTER TYPE "?(\w+)"? ADD VALUE ('[^']+');/g
 
 /**
  * Changes migrations so that they can run in one transaction, on a schema that this transaction makes. PostgreSQL lets
- * nobody use a value that was added to an enum type before the addition commits (before version 17 not even if the type
- * itself is new). So each type is created with the values that later migrations add, at its end, where those would be.
+ * nobody use a value that was added to an enum type before the addition commits. Before version 17 not even a new type
+ * is an exception. So each type is created with the values that later migrations add, at its end, where those would be.
  * @throws Error if a value is added to a type that none of these migrations creates
  */
 export function inOneTransaction(migrations: readonly Migration[]): Migration[] {

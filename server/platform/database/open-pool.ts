@@ -10,7 +10,7 @@ const CONNECTION_TIMEOUT = 5000
 
 /**
  * Settings of our connections, whatever the server's own are. No JIT and no parallel workers for statements of
- * milliseconds; costs of a solid-state disk for index scans; sorts in memory; a short pending list, so that search
+ * milliseconds. Costs of a solid-state disk for index scans, and sorts in memory. A short pending list, so that search
  * indexes contain recent writes.
  */
 const SETTINGS = [

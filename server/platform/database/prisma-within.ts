@@ -4,8 +4,8 @@ import type pg from 'pg'
 import type { Prisma, PrismaClient } from '@/prisma/generated/client'
 
 /**
- * The connection for the transaction of Prisma that begins. On `globalThis`, since the bundles of the production build
- * each have a copy of this module, and the pools with their adapter are shared by all of them.
+ * The connection for the transaction of Prisma that begins. It is on `globalThis`, because each bundle of the
+ * production build has a copy of this module. The pools with their adapter are shared by all of them.
  */
 const shared = globalThis as typeof globalThis & { mokurokuGiven?: AsyncLocalStorage<pg.ClientBase> }
 shared.mokurokuGiven ??= new AsyncLocalStorage()

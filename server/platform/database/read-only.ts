@@ -37,7 +37,7 @@ export function takesNoWrites(now = Date.now()): boolean {
 }
 
 /**
- * For reads that note something beside what they read, such as the use of a key: `write` does both, and `read` only
+ * For reads that note something beside what they read, such as the use of a key. `write` does both, and `read` only
  * reads, for a database that takes no writes.
  * @throws whatever `write` throws for another reason, and whatever `read` throws
  */

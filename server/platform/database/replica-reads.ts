@@ -20,7 +20,7 @@ export function withReplica<T>(make: () => T): T {
 }
 
 /**
- * Runs `make` on the primary alone: what is remembered for other requests, until a tag is invalidated, must not be
+ * Runs `make` on the primary alone. What is remembered for other requests, until a tag is invalidated, must not be
  * older than the invalidations that this process has read.
  */
 export function onPrimary<T>(make: () => T): T {

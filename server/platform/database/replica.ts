@@ -11,8 +11,8 @@ const MAX_LAG = 1000
 const MAX_REMEMBERED = 20
 
 /**
- * What is known of the primary: when its invalidation log was read (Date.now()), and how far its WAL was written then
- * and at the last invalidation.
+ * What is known of the primary. It is when its invalidation log was read (Date.now()), and how far its WAL was written
+ * then and at the last invalidation.
  */
 export type Primary = {
   readonly readAt: number

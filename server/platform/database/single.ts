@@ -1,10 +1,11 @@
 import pg from 'pg'
+import { messageOf } from '@/server/platform/errors'
 import { databaseName, quoted, withNamedTlsMode } from './address'
 import { sqlState } from './sql-state'
 
 /**
  * A connection of its own, which is not open yet. When it is lost, the statement that runs on it fails, or the next
- * one; the event itself, which comes between two statements too, must not end the process.
+ * one. The event itself, which comes between two statements too, must not end the process.
  */
 export function newClient(config: pg.ClientConfig): pg.Client {
   const { connectionString } = config
@@ -53,7 +54,6 @@ export function refusedConnection(error: unknown, url: string): string | null {
 
 /** The message of a failed connection. That of several addresses of one name is empty, and has theirs within. */
 export function reasonOfRefusal(error: unknown): string {
-  if (error instanceof AggregateError && error.message === '')
-    return error.errors.map((each) => (each instanceof Error ? each.message : String(each))).join(', ')
-  return error instanceof Error ? error.message : String(error)
+  if (error instanceof AggregateError && error.message === '') return error.errors.map(messageOf).join(', ')
+  return messageOf(error)
 }

@@ -18,7 +18,7 @@ const ROWS = 500
 /**
  * A text made from one snapshot of the database, streamed with backpressure, so that its size costs no memory. It has
  * one of the few places of exports from here on, and a connection from the first read on. Both are given back when it
- * has been read, when the request has ended, and when a limit is over: then the stream fails, and its client is
+ * has been read, when the request has ended, and when a limit is over. Then the stream fails, and its client is
  * disconnected.
  * @param key the user, who has one place at a time
  * @throws AppError overloaded

@@ -1,3 +1,4 @@
+import { messageOf } from '@/server/platform/errors'
 import type { EmbeddedDatabase } from './embedded'
 
 let restarts = 0
@@ -29,7 +30,7 @@ export function watchDatabase(
           restarts++
           say('The database runs again.')
         },
-        (error: unknown) => say(error instanceof Error ? error.message : String(error)),
+        (error: unknown) => say(messageOf(error)),
       )
       .finally(() => {
         reopening = undefined

@@ -6,9 +6,9 @@ import { isReadOnly, takesNoWrites } from '@/server/platform/database/read-only'
 import { env } from '@/server/platform/env'
 
 /**
- * Whether the site can write, or what keeps it from that: READ_ONLY (`readOnly`), a database that does not answer
- * (`databaseDown`) or is a standby or set to read-only (`databaseReadOnly`), a full disk (`diskFull`) of DATA_DIR or of
- * the database, or a DATA_DIR that takes no files for another reason (`folderNotWritable`).
+ * Whether the site can write, or what keeps it from that. `readOnly`: READ_ONLY. `databaseDown`: the database does not
+ * answer. `databaseReadOnly`: it is a standby, or set to read-only. `diskFull`: of DATA_DIR or of the database.
+ * `folderNotWritable`: DATA_DIR takes no files for another reason.
  */
 export type Writes = Health['writes']
 

@@ -7,7 +7,7 @@ export type Content = 'picture'
 const CHECKS: Record<Content, (start: Uint8Array) => boolean> = { picture: isPicture }
 
 /**
- * The chunks of a body, as soon as its first bytes show that it is of this kind: HTML that is sent as a JPEG is given
+ * The chunks of a body, as soon as its first bytes show that it is of this kind. HTML that is sent as a JPEG is given
  * up after them.
  * @throws FetchError content
  */

@@ -14,7 +14,7 @@ const system: Resolver = (host) => lookup(host, { all: true, order: 'ipv4first' 
 const RESOLVE_WITHIN = 5000
 
 /**
- * Resolves a host, once: the caller connects to this address and to no other, so that a name that changes its address
+ * Resolves a host, once: the caller connects to this address and to no other. So a name that changes its address
  * between two questions gains nothing. Public addresses only, unless `privateToo`.
  * @throws FetchError unresolved, privateAddress
  */

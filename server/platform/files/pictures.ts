@@ -42,9 +42,8 @@ export function ownColor({ kind, title }: Drawable): string {
 }
 
 /**
- * The file name under which an entry's drawing is served, which ends with its format; it changes with anything that is
- * drawn, as a social picture with the name of the site. With a key it is a name that nobody else can make, of the same
- * drawing.
+ * The file name under which an entry's drawing is served, with its format at the end. It changes with anything that is
+ * drawn; of a social picture that is the name of the site, too. With a key, nobody else can make the name.
  */
 export function drawnFilename(subject: Drawable, shape: DrawnShape, key?: Uint8Array): string {
   const { kind, id, title, nativeTitle, type, sign } = subject

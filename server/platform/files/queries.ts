@@ -10,14 +10,14 @@ import { type Drawable, type DrawnShape, drawnFilename, ownColor } from './pictu
 export type Drawing = { subject: Drawable & { type?: MediaType | null; color: string }; shape: DrawnShape }
 
 /**
- * What a picture's address refers to: a stored file (and the drawing that stands in for it), a drawing, or a drawing
- * whose name has changed.
+ * What a picture's address refers to. It is a stored file (and the drawing that stands in for it), a drawing, or a
+ * drawing whose name has changed.
  */
 export type Picture = { otherwise: Drawing } | { drawing: Drawing; isPrivate: boolean } | { movedTo: string }
 
 /**
- * Who sees the pictures of hidden entries: editors see all of them. Everybody else sees a drawing alone, under the name
- * that the key makes, which only those are told who have the entry in their own lists.
+ * Who sees the pictures of hidden entries: editors see all of them. Everybody else sees only a drawing, under the name
+ * that the key makes. Only users with the entry in their own lists are told that name.
  */
 export type Viewer = 'editor' | { key: Uint8Array }
 
@@ -97,7 +97,7 @@ const statement = (
 ) => `SELECT ${columns}, a.drawn, a.color, a.type AS picture, ${hidden} AS hidden FROM ${table} e
   LEFT JOIN attachments a ON a.${kind}_id = e.id AND a.filename = $2::text WHERE e.id = $1::int LIMIT 1`
 
-/** Of hidden works, which public pages leave out by it. */
+/** The condition of hidden works, by which public pages leave them out. */
 const HIDDEN_WORK = 'e.is_adult IS NULL'
 const NAMED = 'e.full_name AS title, e.native_name AS "nativeTitle", NULL AS type'
 const STATEMENTS: Record<FileKind, string> = {

@@ -10,7 +10,7 @@ import { type DrawnShape, drawnFilename } from './pictures'
 import { type Drawing, pictureNamed, type Viewer } from './queries'
 
 /**
- * A picture to send. The content under a name never changes, unless it `standsIn`: then it is a drawing in place of a
+ * A picture to send. The content under a name never changes, unless it `standsIn`. Then it is a drawing in place of a
  * stored picture, because the store does not answer.
  */
 export type Served = {

@@ -10,7 +10,7 @@ export type Upload = Remade & { filename: string }
 
 export const UPLOAD_BYTES = 5 * 1024 * 1024
 
-/** One at a time, because a decoded picture is large. */
+/** Decodes one picture at a time, because a decoded picture is large. */
 const limiter = placesFor('uploads', { concurrency: 1, queue: 20 })
 const decoder = createDecoder()
 

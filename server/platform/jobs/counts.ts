@@ -19,7 +19,7 @@ const OLDEST_MAIL = `SELECT coalesce(extract(epoch FROM now() - min(created_on))
 
 /**
  * How many mails to all users wait to be sent; at most `most`. One that fails for an hour waits for its receiver's
- * server: it is tried for a day and a half, and the others need not wait for it.
+ * server. It is tried for a day and a half, and the others need not wait for it.
  */
 export async function waitingNews(most: number): Promise<number> {
   const [row] = await plannedRows<{ mails: number }>('waiting-news', WAITING_NEWS, [most])

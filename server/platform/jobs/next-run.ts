@@ -1,4 +1,4 @@
-// CommonJS: Node.js finds no names of its exports, when the bench and development run from the sources.
+// The package is CommonJS: when the bench and development run from the sources, its exports have no names.
 import parser from 'cron-parser'
 
 /** When a schedule begins next after `now` (cron, by UTC), as pg-boss reads it; null for what is no schedule. */

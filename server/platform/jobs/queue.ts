@@ -199,7 +199,7 @@ async function start(supervise: boolean): Promise<Queue> {
 
 /**
  * What pg-boss begins its installation with. PostgreSQL refuses it to an account that may make no schemas, also where
- * the schema is there: it is made before, and only if it is missing.
+ * the schema is there. It is made before, and only if it is missing.
  */
 const SCHEMA = 'CREATE SCHEMA IF NOT EXISTS jobs'
 

@@ -23,7 +23,7 @@ export const SCHEDULE: Partial<Record<JobName, string>> = {
   'next-airings': '*/10 * * * *',
   suspensions: '* * * * *',
   'factor-removals': '*/10 * * * *',
-  // At once after midnight: who is seen later on is no longer known to have been there on the day before.
+  // Right after midnight: the next visit of a user overwrites that of the day before.
   'daily-totals': '3 * * * *',
   announcements: '* * * * *',
   news: '* * * * *',

@@ -47,7 +47,7 @@ export function letter(
   facts: Facts = {},
   { lines = [], more, unsubscribe, look }: Extras = {},
 ): Letter {
-  const t = translator(LOCALE, 'mail', site)
+  const t = translator('mail', { name: site })
   const about = { ...facts, username, site }
   const { body, button, after } = wordsOf(kind)
   const subject = t(`letters.${kind}.subject`, about)

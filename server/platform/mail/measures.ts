@@ -1,7 +1,7 @@
 /**
- * The outcome of sending a mail. `sent`: the mail server accepted it; `written`: it was written to a file, since there
- * is no mail server; `refused`: the server refused it, or the login. `timeout`: no answer in time; `unreachable`: no
- * connection; `failed`: anything else, such as a full disk.
+ * The outcome of sending a mail. `sent`: the mail server accepted it. `written`: it was written to a file, since there
+ * is no mail server. `refused`: the server refused it, or the login. `timeout`: no answer in time. `unreachable`: no
+ * connection. `failed`: anything else, such as a full disk.
  */
 export type MailOutcome = (typeof MAIL_OUTCOMES)[number]
 export const MAIL_OUTCOMES = ['sent', 'written', 'refused', 'timeout', 'unreachable', 'failed'] as const

@@ -34,7 +34,7 @@ const isUsual = ({ name, colour }: Look) => name === PRODUCT && colour === null
 const drawingOf = ({ name, colour }: Look) => ({ title: name, sign: new URL(env().SITE_URL).host, color: colour })
 export type SiteDrawing = ReturnType<typeof drawingOf>
 
-/** It changes with what the picture shows. */
+/** The file name, which changes with what the picture shows. */
 function fileNameOf(settings: Look): string {
   const content = JSON.stringify([VERSION, drawingOf(settings)])
   return `social-${createHash('sha256').update(content).digest('base64url').slice(0, 12)}.jpg`

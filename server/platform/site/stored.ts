@@ -4,7 +4,7 @@ import { SETTING_KEYS, SETTINGS, type SettingKey, type SiteSettings } from '@/li
 export type IgnoredSetting = { key: string; why: 'unknown' | 'invalid' }
 
 /**
- * What the stored row sets. A key that this version does not know, and a value that does not fit, are ignored: an older
+ * What the stored row sets. A key that this version does not know, and a value that does not fit, are ignored. An older
  * or newer version has written them, or somebody by hand. They keep nothing from starting.
  */
 export function storedSettings(values: unknown): { stored: Partial<SiteSettings>; ignored: IgnoredSetting[] } {

@@ -14,9 +14,8 @@ const PAUSE = 5000
 type Options = { pause?: number; now?: () => number }
 
 /**
- * A store behind a circuit breaker: after a failure, requests are refused at once (picturesUnavailable) instead of
- * waiting for another timeout, until one that is let through every few seconds succeeds. Requests are counted and
- * timed.
+ * A store behind a circuit breaker. After a failure, requests are refused at once (picturesUnavailable) instead of
+ * waiting for another timeout. One is let through every few seconds, until it succeeds. Requests are counted and timed.
  */
 export function withBreaker(store: Storage, { pause = PAUSE, now = Date.now }: Options = {}): Storage {
   let awaySince: number | undefined

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { messageOf } from '@/server/platform/errors'
 import type { Storage } from './storage'
 
 export type Copied = { copied: number; present: number; bytes: number; failed: { key: string; reason: string }[] }
@@ -35,7 +36,7 @@ export async function copyStorage(from: Storage, to: Storage): Promise<Copied> {
             result.bytes += bytes
           }
         },
-        (error: unknown) => result.failed.push({ key, reason: error instanceof Error ? error.message : String(error) }),
+        (error: unknown) => result.failed.push({ key, reason: messageOf(error) }),
       )
     }
   }

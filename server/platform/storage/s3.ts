@@ -12,9 +12,9 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string; sessio
 /** How long a store may take: milliseconds for one try, and for all of them together. */
 export type Patience = { attempt: number; all: number; attempts: number }
 
-/** Of a request that somebody waits for. */
+/** The patience of a request that somebody waits for. */
 const PATIENCE: Patience = { attempt: 2000, all: 4000, attempts: 3 }
-/** Of a command. */
+/** The patience of a command. */
 export const PATIENT: Patience = { attempt: 30_000, all: 120_000, attempts: 6 }
 
 /** Milliseconds before the second try, doubled before each further one. */

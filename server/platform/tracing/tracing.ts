@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import about from '@/package.json' with { type: 'json' }
 import { env } from '@/server/platform/env'
+import { messageOf } from '@/server/platform/errors'
 import { log } from '@/server/platform/log'
 import type { Span, Tracer, TracerOptions } from './spans'
 
@@ -87,6 +88,6 @@ let loggedAt = Number.NEGATIVE_INFINITY
 function failed(error: unknown): void {
   if (performance.now() - loggedAt < LOG_EVERY) return
   loggedAt = performance.now()
-  const reason = error instanceof Error ? error.message : String(error)
+  const reason = messageOf(error)
   log.warn(`Traces could not be sent: ${reason}. This is said once a minute at most.`)
 }

@@ -6,8 +6,8 @@ const MIN_LENGTH = 6
 const LONG = 9
 
 /**
- * Returns sentences about variables that nothing reads: all such lines of the file .env, but of the environment only
- * names similar to ours, since others belong to other programs.
+ * Returns sentences about variables that nothing reads. These are all such lines of the file .env, but of the
+ * environment only names similar to ours. Others belong to other programs.
  * @param names all names of the environment, those of the file among them
  * @param inFile the names of the file
  * @param product the names of the product's variables

@@ -34,8 +34,8 @@ export function meaningOf(type: z.ZodType): Meaning | undefined {
 const SHOWN = 80
 
 /**
- * The end of a sentence about a value that is not valid: the value, unless it is a secret or the message is a sentence
- * by itself, and the message.
+ * The end of a sentence about a value that is not valid: the value and the message. The value is left out if it is a
+ * secret, or if the message is a sentence by itself.
  */
 export function saying(type: z.ZodType | undefined, value: string, message: string): string {
   if ((type && secrets.has(type)) || !/^(?:is|has) /.test(message)) return message

@@ -4,6 +4,7 @@ import { type Finding, warning } from '@/server/doctor/finding'
 import { triedFinding } from '@/server/doctor/findings'
 import { ownsDataDir } from '@/server/doctor/folders'
 import { env } from '@/server/platform/env'
+import { messageOf } from '@/server/platform/errors'
 import { Misuse } from '@/server/platform/misuse'
 import { runCommand } from '@/server/programs/command-line'
 import { withDatabase } from '@/server/programs/database'
@@ -20,7 +21,7 @@ async function ofDatabase(): Promise<Finding[]> {
       ...(await addressChecks(url)),
     ])
   } catch (error) {
-    return [triedFinding('database', 'It cannot be opened', error instanceof Error ? error.message : String(error))]
+    return [triedFinding('database', 'It cannot be opened', messageOf(error))]
   }
 }
 

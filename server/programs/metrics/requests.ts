@@ -2,11 +2,11 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Counter, Histogram, type Registry } from 'prom-client'
 import type { Exchange } from '@/server/web/edge/exchange'
 import { statusOf } from '@/server/web/edge/request-log'
+import { KNOWN_METHODS } from '@/server/web/http/request-spans'
 import type { Make } from './makers'
 
 /** Seconds: a page is rendered in some hundredths, and a statement times out after five seconds. */
 const BUCKETS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10]
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 type Count = { labels: Record<string, string>; requests: number }
 
@@ -34,7 +34,7 @@ export function requestMetrics({ counter }: Make, registers: Registry[]) {
   })
   return ({ place, cache, startedAt }: Exchange, request: IncomingMessage, response: ServerResponse): void => {
     // Clients can invent methods, and each would be a series of its own.
-    const method = request.method !== undefined && METHODS.has(request.method) ? request.method : 'other'
+    const method = request.method !== undefined && KNOWN_METHODS.has(request.method) ? request.method : 'other'
     const route = place?.route ?? 'none'
     const status = String(statusOf(response))
     const key = `${method} ${status} ${cache} ${route}`

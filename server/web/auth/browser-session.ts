@@ -17,10 +17,7 @@ import { beginningOf, begunBy, landing, providerOfCall } from './provider-calls'
 import { carriedCookie, carriedIn, endedCarried } from './provider-cookie'
 import { endedRegistration, registrationCookie, registrationIn } from './registration-cookie'
 
-/**
- * The calls that our pages make, and the one by which a provider sends a browser back. next-auth has more: forms of its
- * own, and a GET that sets an older cookie again.
- */
+/** The calls that our pages make, and the one by which a provider sends a browser back. next-auth has more of them. */
 const CALLS: Readonly<Record<string, readonly string[]>> = {
   csrf: ['GET'],
   callback: ['POST', 'GET'],

@@ -14,7 +14,7 @@ import { readAccessToken } from '@/server/domain/identity/sessions/tokens'
 import { AppError } from '@/server/platform/errors'
 import { accept } from '@/server/web/http/input'
 import { noted, type Opened, type Outcome } from './outcome'
-import type { Carried } from './provider-cookie'
+import { type Carried, secretOf } from './provider-cookie'
 import { ProviderLogin, registerCarried } from './provider-login'
 import { oauthProvider, providerCookies } from './provider-options'
 
@@ -137,8 +137,6 @@ async function continued(given: string, client: Client): Promise<Opened & Kept> 
 
 const refreshTokenOf = (kept: object): string =>
   'refreshToken' in kept && typeof kept.refreshToken === 'string' ? kept.refreshToken : ''
-
-const secretOf = (key: Uint8Array) => Buffer.from(key).toString('base64url')
 
 /** Decodes a cookie with any of the accepted secrets. */
 async function decodeWithAny(given: JWTDecodeParams) {

@@ -19,9 +19,9 @@ const beginning = z.object({
   /** The landing page in the language of the page. */
   page: z.string().optional(),
   next: z.string().optional(),
-  /** Of the account that the provider is to be connected with. */
+  /** The ticket of the account that the provider is to be connected with. */
   ticket: z.string().optional(),
-  /** Of the session whose user the provider asks again. */
+  /** The ticket of the session whose user the provider asks again. */
   proof: z.string().optional(),
   /** The token of the first account. */
   setup: z.string().max(200).optional(),

@@ -44,7 +44,8 @@ export const PROVIDER_SECONDS = 900
 export const PROVIDER_PATH = '/api/auth'
 
 const NAME = 'provider'
-const secretOf = (key: Uint8Array) => Buffer.from(key).toString('base64url')
+/** A key as next-auth takes it. */
+export const secretOf = (key: Uint8Array) => Buffer.from(key).toString('base64url')
 
 /** The cookie that a browser gets. */
 export async function carriedCookie(what: Carried): Promise<string> {

@@ -13,8 +13,8 @@ const answered = z.object({ code: z.string(), state: z.string(), iss: z.string()
 const AGAIN = { prompt: 'login', max_age: 0 }
 
 /**
- * A provider as next-auth has it. next-auth makes and keeps state, nonce and code verifier; tokens and keys are asked
- * by the guarded client, since openid-client's own takes neither a resolver nor a bound (decision 75).
+ * A provider as next-auth has it. It makes and keeps state, nonce and code verifier. The guarded client asks for tokens
+ * and keys, since that of openid-client takes neither a resolver nor a bound (decision 75).
  * @param asksAgain whether its user has to log in there again (OpenID Connect Core 1.0, section 3.1.2.1)
  * @param onClaims gets what the provider says of its user, or why it says nothing
  */

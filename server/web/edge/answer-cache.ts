@@ -16,7 +16,7 @@ export type Answer = {
    */
   keptFor: number
   staleFor: number
-  /** How often it was asked for, and its predecessors under the same key, which count for half each time. */
+  /** Requests for the answer, and half of those for its predecessor under the same key, which counts likewise. */
   asked?: number
 }
 
@@ -41,7 +41,7 @@ const MOST_REMEMBERED = 5000
 
 /**
  * Complete answers in memory, at most `maxBytes`, dropped when one of their tags is invalidated. Requests for the same
- * key share one fetch. If a tag was invalidated during the fetch, the answer is sent but not cached, and a request that
+ * key share one fetch. If a tag was invalidated during the fetch, the answer is sent but not cached. A request that
  * came after the invalidation starts a new fetch.
  */
 export function createAnswerCache(maxBytes: number) {
@@ -53,7 +53,7 @@ export function createAnswerCache(maxBytes: number) {
       forget(key)
     },
   })
-  /** How often answers were asked for that are not there any more. */
+  /** Half the number of requests for each dropped answer, by its key. */
   const wanted = new LRUCache<string, number>({ max: MOST_REMEMBERED })
   const tagsOf = new Map<string, ReadonlySet<string>>()
   const keysOf = new Map<string, Set<string>>()
@@ -96,9 +96,9 @@ export function createAnswerCache(maxBytes: number) {
   }
 
   return {
-    /** Whether there is one; that asks for none. */
+    /** Whether there is an answer under `key`. This does not count as a request. */
     has: (key: string): boolean => answers.has(key),
-    /** The cached answer under `key`, if any. It counts as asked for. */
+    /** The cached answer under `key`, if any. This counts as a request. */
     peek(key: string): Answer | undefined {
       const answer = answers.get(key)
       if (answer) answer.asked = (answer.asked ?? 0) + 1
@@ -129,12 +129,12 @@ export function createAnswerCache(maxBytes: number) {
       if (tags.includes('*')) answers.clear()
       else for (const tag of tags) for (const key of [...(keysOf.get(tag) ?? [])]) answers.delete(key)
     },
-    /** The keys of at most so many answers with this tag: those that were asked for most, of equal ones the last. */
+    /** The keys of at most `most` answers with this tag, the most requested ones; of equal ones the last requested. */
     wanted(tag: string, most: number): string[] {
       const keys = keysOf.get(tag)
       if (!keys) return []
       const found: [key: string, asked: number][] = []
-      // From the one that was asked for last.
+      // The last requested one comes first.
       for (const [key, { asked = 0 }] of answers.entries()) if (keys.has(key)) found.push([key, asked])
       return found
         .sort(([, one], [, other]) => other - one)

@@ -24,7 +24,7 @@ export function bytesOf(request: IncomingMessage): number {
 }
 
 /**
- * Bytes that the operating system has not taken from a socket yet. node:net has no public name for them; the timeouts
+ * Bytes that the operating system has not taken from a socket yet. node:net has no public name for them. The timeouts
  * of its own sockets read the same number.
  */
 export function queuedBytes(socket: Socket & { _handle?: { writeQueueSize?: number } | null }): number {

@@ -7,7 +7,7 @@ import { bodySharers, bytesOf, countingResponse, EdgeRequest, queuedBytes } from
  * section 9.3.2).
  */
 const MAX_OPEN = 16
-/** Bytes of those of them that wait for their turn. */
+/** Bytes of those requests that wait for their turn. */
 const MAX_WAITING_BYTES = 64 * 1024
 /** Milliseconds between two looks at all connections. */
 const LOOK_EVERY = 5000
@@ -43,10 +43,10 @@ type Connection = {
 }
 
 /**
- * The connections of clients. Each has at most 16 open answers, of which one at a time is made, so that a client that
- * does not read holds one answer. Unsent bytes of all are at most `maxUnsent`; above that the connection with the most
- * is closed. So is one of whose answer nothing was read for 60 s, or which its client leaves open for so long after we
- * have ended it.
+ * The connections of clients. Each has at most 16 open answers, of which one at a time is made. So a client that does
+ * not read holds one answer. Unsent bytes of all are at most `maxUnsent`; above that the connection with the most is
+ * closed. So is a connection whose client reads nothing of an answer for 60 s, or leaves it open for 60 s after we have
+ * ended it.
  */
 export function createConnections(maxUnsent: number) {
   const open = new Map<Socket, Connection>()

@@ -2,7 +2,7 @@ import type { Span } from '@/server/platform/tracing/spans'
 import type { Place } from '@/server/web/http/route-table'
 
 /**
- * What the cache did for a request: it had the answer (`hit`), also an outdated one (`stale`), joined the fetch of
+ * What the cache did for a request. It had the answer (`hit`), also an outdated one (`stale`). It joined the fetch of
  * another request (`coalesced`), or fetched it (`miss`). `pass`: the answer is nobody else's.
  */
 export type CacheState = 'hit' | 'stale' | 'coalesced' | 'miss' | 'pass'

@@ -2,6 +2,7 @@ import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { messageOf } from '@/server/platform/errors'
 import type { FromOrigin, OriginState } from '@/server/web/origin/messages'
 import { CLOSE_TIMEOUT } from './listen'
 import { forkOrigin, readyMessage, socketFolder } from './origin-process'
@@ -110,7 +111,7 @@ export async function startOrigins({
         () => say('The origin process has been replaced.'),
         (error: unknown) => {
           if (isClosing) return
-          say(`${error instanceof Error ? error.message : error} Trying again …`)
+          say(`${messageOf(error)} Trying again …`)
           restart(Math.min(pause * 2, LONGEST_PAUSE))
         },
       )
@@ -152,10 +153,7 @@ export async function startOrigins({
       for (const old of [...running]) await replaceOne(old)
       say('All origin processes have been replaced.')
     },
-    /**
-     * The last state of each origin that has told one, by its number: the lowest that was free at its start, so that
-     * numbers come again.
-     */
+    /** The last state of each origin that has told one, by its number: the lowest free one at its start. */
     states: () => [...running].flatMap(({ number, state }) => (state ? [{ origin: number, state }] : [])),
     /** How often an origin has ended by itself. */
     restarts: () => ended,
@@ -170,7 +168,7 @@ function lowestFree(taken: readonly number[]): number {
 }
 
 /**
- * Notes the states of origins, and replaces one that takes too much memory; one at a time, since the new one is there
+ * Notes the states of origins, and replaces one that takes too much memory. One at a time, since the new one is there
  * before the old one leaves.
  */
 function memoryWatch(maxBytes: number, replaceOne: (old: Origin) => Promise<void>, say: Options['say']) {
@@ -184,7 +182,7 @@ function memoryWatch(maxBytes: number, replaceOne: (old: Origin) => Promise<void
     try {
       await replaceOne(origin)
     } catch (error) {
-      say(error instanceof Error ? error.message : String(error))
+      say(messageOf(error))
     }
     setTimeout(() => {
       isRelieving = false

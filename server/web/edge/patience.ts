@@ -11,8 +11,8 @@ const SILENT_AFTER = 3000
 const LOOK_EVERY = 500
 
 /**
- * Waits for the answer of an origin, and gives up after five seconds in which none began if the database is silent: its
- * processes are frozen, or the network drops their packets. The signal then ends the request.
+ * Waits for the answer of an origin, and gives up after five seconds in which none began if the database is silent.
+ * Then its processes are frozen, or the network drops their packets. The signal then ends the request.
  * @param log the invalidation log, with the time of its last read (Date.now())
  * @param work is to call `begun` when the answer begins
  * @param given the signal of a client that may leave

@@ -18,7 +18,7 @@ type Options = { ask: Ask; limiters: Limiters; readLimit: ReadLimit; host: strin
 
 /**
  * Finds the methods of a call for a preflight, which counts as a read. An origin is asked once for each route, by
- * OPTIONS without anything of the client's; the edge remembers them, since they change with a version alone. An encoded
+ * OPTIONS without anything of the client's. The edge remembers them, since they change with a version alone. An encoded
  * path is asked for each time, because Next may read it as another route.
  */
 export function preflights({ ask, limiters, readLimit, host }: Options) {

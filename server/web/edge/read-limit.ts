@@ -30,7 +30,7 @@ export function createReadLimit(perMinute: number, most = MAX_ADDRESSES) {
     },
     /**
      * The limit and what an address has left of it, as header fields of draft-ietf-httpapi-ratelimit-headers, revision
-     * 10: `q` reads in `w` seconds; `r` are left at once, and all again in `t` seconds. None without a limit.
+     * 10. `q` reads in `w` seconds; `r` are left at once, and all again in `t` seconds. None without a limit.
      */
     fieldsOf(address: string, now = performance.now()): Record<string, string> {
       if (perMinute === 0) return {}

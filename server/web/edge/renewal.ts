@@ -17,8 +17,8 @@ type Options = {
 }
 
 /**
- * Makes pages anew that a change of the site's settings drops: the 200 that were asked for most, in the background. The
- * others are made when somebody asks.
+ * Renders in the background the 200 most requested pages of those that a change of the site's settings drops. The
+ * others are rendered when somebody asks for them.
  */
 export function createRenewal({ answers, routes, fetchShared }: Options) {
   let waiting: string[] = []

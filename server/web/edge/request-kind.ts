@@ -44,7 +44,7 @@ export function rightlyWritten(place: Place, request: IncomingMessage): string |
 }
 
 /**
- * Whether a page's path begins with two slashes, or ends with one: scripts in it would parse the first as another host,
+ * Whether a page's path begins with two slashes, or ends with one. Scripts in it would parse the first as another host,
  * and the second is no page.
  */
 const isMiswritten = ({ path }: Place, asked: string) => /^[/\\]{2}/.test(asked) || /.\/$/.test(path)

@@ -10,9 +10,9 @@ export type LoggedAddresses = 'short' | 'full' | 'none'
 const CLIENT_LEFT = 499
 
 /**
- * Logs one line for each request: its id, method, route, path without secrets, status, milliseconds, what the cache
- * did, the mark of its user, and the client's shortened address. Query strings are not logged, and health checks that
- * went well at the level debug alone.
+ * Logs one line for each request: its id, method, route, path without secrets, status, and milliseconds. Also what the
+ * cache did, the mark of its user, and the client's shortened address. Query strings are not logged, and health checks
+ * that went well at the level debug alone.
  */
 export function requestLog(log: Logger, addresses: LoggedAddresses) {
   return (

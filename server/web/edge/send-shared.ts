@@ -26,7 +26,7 @@ type Options = {
 const EXACT_FOR = 2000
 
 /**
- * Sends shared answers: from the cache while they are exact, or stale for as long as they may be; else fetched once for
+ * Sends shared answers: from the cache while they are exact, or stale for as long as they may be. Else fetched once for
  * all who ask.
  */
 export function sharedSender({ answers, files, fetchShared, readLimit, readiness, log, fail }: Options) {

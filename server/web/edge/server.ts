@@ -7,8 +7,7 @@ import type { Connections } from './connections'
 
 /**
  * The server that clients connect to. `Expect: 100-continue` (RFC 9110, section 10.1.1) is answered when the body is
- * read, so that a client never sends a body that is refused. node:http answers no request itself: each one has its turn
- * on its connection.
+ * read. So a client never sends a body that is refused. node:http itself answers no request.
  */
 export function createEdgeServer(handle: RequestListener, connections: Connections): Server {
   const take = connections.inTurn(handle)

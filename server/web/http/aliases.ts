@@ -4,8 +4,8 @@ export const ALIASES = { character: 'characters', person: 'people', company: 'co
 const ALIASED = new RegExp(`^/api/(${Object.keys(ALIASES).join('|')})(?=[/?]|$)`)
 
 /**
- * Our own address of a path with its query: aliases of resources, and the addresses that programs expect of a site for
- * torrents (Torznab's, nyaa's feed "/?page=rss" and nyaa's API of uploads).
+ * Our own address of a path with its query. Others are aliases of resources, and what programs expect of a site for
+ * torrents: Torznab, nyaa's feed "/?page=rss" and nyaa's API of uploads.
  */
 export function withoutAlias(address: string): string {
   if (NYAA_FEED.test(address)) return `/api/feeds/nyaa${address.slice(1)}`

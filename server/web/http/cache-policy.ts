@@ -2,8 +2,8 @@ import type { z } from 'zod'
 
 /**
  * What the edge must know of a page or call before a request. It is declared in `cache.ts` beside the page or call, or
- * in `app/shared.cache.ts` if several share it; a page without one is a plain page. scripts/prepare.mjs makes one table
- * of all of them (app/generated/cache-policies.ts).
+ * in `app/shared.cache.ts` if several share it. A page without one is a plain page. `scripts/prepare.mjs` makes one
+ * table of all of them (app/generated/cache-policies.ts).
  */
 export type CachePolicy = {
   /** The query parameters of the page or call; all others are dropped, because each would cost a copy in the cache. */

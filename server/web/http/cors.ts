@@ -22,8 +22,8 @@ export function preflightHeaders(methods: string): Record<string, string> {
 const CLOSED = /^\/api\/(?:auth|setup|users\/(?:login|register|refresh|reset|confirm|passkeys))(?:\/|$)/
 
 /**
- * Whether programs on other sites may read the answers of an address: all calls, but those around a session, and those
- * of a feed, whose key is a secret of its user.
+ * Whether programs on other sites may read the answers of an address. They may for all calls but those around a session
+ * and those of a feed with a key, which is a secret of its user.
  */
 export function isOpenToSites(path: string, { secret, readsCookies }: Pick<CachePolicy, 'secret' | 'readsCookies'>) {
   const plain = decoded(path)

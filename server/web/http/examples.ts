@@ -17,7 +17,7 @@ export const inputExample = (schema: JsonSchema, named: Named, name = ''): unkno
 type Making = { named: Named; isWhole: boolean; depth: number }
 
 /**
- * A value that a schema allows: the schema's own example, else what its field is called, else the plainest value;
+ * A value that a schema allows: the schema's own example, else what its field is called, else the plainest value.
  * `undefined` for a pattern that nothing here fits.
  */
 function exampleOf(given: JsonSchema | boolean, making: Making, name = ''): unknown {

@@ -6,7 +6,7 @@ export type DownloadedFile = { name: string; type: string; body: OpenText | Uint
 /**
  * The answer that a browser saves as a file. It is the user's own or may change at any time, so it is not cached. A
  * stream has a place and a connection, so none is opened for HEAD, whose answer has no content (RFC 9110, section
- * 9.3.2): nobody would read or end it.
+ * 9.3.2). Nobody would read or end it.
  * @throws AppError overloaded
  */
 export async function fileAnswer(request: Request, { name, type, body }: DownloadedFile): Promise<Response> {

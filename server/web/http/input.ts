@@ -1,19 +1,17 @@
 import { z } from 'zod'
+import { MAX_ID } from '@/lib/ids'
 import { fieldCodes, issueCode } from '@/lib/schemas/codes'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { collected } from './collected'
 import { formFields } from './plain-form'
 import { readStreamedForm } from './streamed-form'
 
-/** The largest integer of PostgreSQL. */
-const LARGEST_ID = 2_147_483_647
-
 /** An entry's id in a path: digits without leading zeros. Anything else is not found. */
 export const idParam = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((id) => id <= LARGEST_ID)
+  .refine((id) => id <= MAX_ID)
   .describe("An entry's number")
 
 /** The path `/{id}`. */

@@ -50,8 +50,8 @@ async function renamedAnswer(pathname: string, search: string): Promise<Response
 }
 
 /**
- * The redirect of a reading call of a renamed user, or of an entry that was merged into another one, the refusal (410)
- * of one of a hidden entry; undefined of all others.
+ * The redirect of a reading call of a renamed user, or of an entry that was merged into another one. For a hidden
+ * entry, the refusal (410). Undefined for all others.
  */
 export async function movedAnswer(request: Request): Promise<Response | undefined> {
   const { method, url } = request

@@ -9,7 +9,7 @@ import { isOptional } from './input'
 import { type JsonSchema, jsonSchema, type Media, media } from './json-schema'
 import { isOfEntry, isOfUser, MOVED, mayBeHidden, RENAMED } from './moved'
 import { problemBody, problemMessage } from './problem'
-import type { Declaration, Method, OtherAnswer } from './route'
+import { type Declaration, METHODS, type Method, type OtherAnswer } from './route'
 import { SECURITY_SCHEMES, type SecurityScheme, securityOf } from './security-schemes'
 
 /** Path ("/api/media/{id}") → the exports of its route file. */
@@ -49,8 +49,6 @@ export type ApiDocument = {
   paths: Record<string, Partial<Record<Lowercase<Method>, Operation>>>
   components: { schemas: Record<string, JsonSchema>; securitySchemes: Record<string, SecurityScheme> }
 }
-
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 
 /** The OpenAPI 3.1 document of these calls, made from the schemas of their input and output. */
 export function openapi(

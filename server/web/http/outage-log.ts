@@ -1,5 +1,6 @@
 import type { LoggedRequest } from '@/server/platform/cache/context'
 import type { Outage } from '@/server/platform/errors'
+import { messageOf } from '@/server/platform/errors'
 import { log } from '@/server/platform/log'
 
 /** Milliseconds between two lines about the same outage: while the database is away, each request fails. */
@@ -9,7 +10,7 @@ type Logged = { at: number; omitted: number }
 const logged = new Map<Outage, Logged>()
 
 /**
- * Logs why a request was answered 503, with the request's method and route; at most one line per outage in ten seconds,
+ * Logs why a request was answered 503, with the request's method and route. At most one line per outage in ten seconds,
  * with the number of those omitted.
  */
 export function logOutage(outage: Outage, error: unknown, request: Partial<LoggedRequest>, now = Date.now()): void {
@@ -25,6 +26,6 @@ export function logOutage(outage: Outage, error: unknown, request: Partial<Logge
 
 /** The last line of the message: Prisma writes the statement's place before the reason. */
 function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String(error)
+  const message = messageOf(error)
   return message.trim().split('\n').at(-1) ?? ''
 }

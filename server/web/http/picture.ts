@@ -5,10 +5,11 @@ import { servedPicture } from '@/server/platform/files/serve'
 import { etagMatches } from './etag'
 import { redirectTo } from './redirect'
 
-const FOR_EVER = 'public, max-age=31536000, immutable'
-/** Of a drawing of a hidden entry: nobody else's cache stores it. */
+/** The Cache-Control of a file whose name changes with its content. */
+export const FOR_EVER = 'public, max-age=31536000, immutable'
+/** The same of a drawing of a hidden entry: nobody else's cache stores it. */
 const FOR_ONE = 'private, max-age=31536000, immutable'
-/** Of a drawing in place of a picture: as long as the store is likely to be away. */
+/** The same of a drawing in place of a picture: as long as the store is likely to be away. */
 const SHORTLY = 'public, max-age=20'
 
 /**

@@ -39,8 +39,8 @@ export function formFields(text: string): Record<string, string> {
 }
 
 /**
- * Leads back to the form's page, which says what happened (303, so that a reload sends nothing again), with the cookies
- * of the call's answer, whose headers are `answered`.
+ * Leads back to the form's page, which says what happened (303, so that a reload sends nothing again). The answer has
+ * the cookies of the call, whose headers are `answered`.
  */
 export function backToPage(page: string, request: Request, problem: Problem | undefined, answered: Headers): Response {
   const wait = problem?.code === 'tooManyRequests' ? Number(answered.get('retry-after')) || undefined : undefined

@@ -94,7 +94,7 @@ const OWN: Partial<
   tooManyRequests: ({ retryAfter }) => (retryAfter === undefined ? undefined : limitMessage(retryAfter)),
 }
 
-/** That a limit is reached, and when it ends. */
+/** Says that a limit is reached, and when it ends. */
 export function limitMessage(seconds: number, locale: string = routing.defaultLocale): string {
   return messagesOf(locale).errors.tooManyRequestsFor.replace('{wait}', () => limitWords(seconds, locale))
 }

@@ -6,7 +6,8 @@ import type { Place } from './route-table'
 /** The header of W3C Trace Context, from the edge to the origins. */
 export const TRACE_HEADER = 'traceparent'
 
-const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
+/** Methods that are named: clients can invent others. */
+export const KNOWN_METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS'])
 
 /**
  * The span of a request at the edge, which begins a trace: what a client says of its own trace is not read. Undefined
@@ -44,7 +45,7 @@ export function traceHeader(span: Span | undefined): Record<string, string> {
 /** Like the log: the route's pattern, and the path without secrets and query. */
 function described(process: 'edge' | 'origin', place: Place | null, requestId: string, given = 'GET') {
   // Clients can invent methods.
-  const method = METHODS.has(given) ? given : '_OTHER'
+  const method = KNOWN_METHODS.has(given) ? given : '_OTHER'
   const route = place?.route ?? 'none'
   return {
     name: `${method} ${route}`,

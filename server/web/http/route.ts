@@ -13,7 +13,8 @@ import { backToPage, type FormPage, isOwnForm, isPlainForm, refuseForm } from '.
 import { type Problem, problemAnswer, refusal, type Words } from './problem'
 import { told } from './told'
 
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
+/** The methods of calls. */
+export const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const
 export type Method = (typeof METHODS)[number]
 
 /** The content types of an answer that no schema describes. */

@@ -3,9 +3,9 @@ import { parametersOf, type Query } from './cache-policy'
 import { IGNORED_HEADER, ignoredParameters } from './ignored-parameters'
 
 /**
- * The answer of a call with what it tells of its request: the parameters that it does not know, and that no cache on
- * the way keeps what a personal token was answered, be it the answer of visitors. A call that is asked by its canonical
- * address sees no unknown parameter: the edge tells of those of shared answers, the origin of others (`ignoredOf()`).
+ * The answer of a call with what it tells of its request: the parameters that it does not know. No cache on the way may
+ * keep what a personal token was answered, even if visitors get the same. A call that is asked by its canonical address
+ * sees no unknown parameter. The edge tells of those of shared answers, the origin of others (`ignoredOf()`).
  */
 export function told(answer: Response, { query }: { query?: unknown }, request: Request): Response {
   const given = new URL(request.url).searchParams

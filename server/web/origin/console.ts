@@ -9,7 +9,7 @@ import { isNew } from './seen-errors'
 const LEVELS = { error: 'error', warn: 'warn', info: 'info', log: 'info', debug: 'debug' } as const
 
 /**
- * Makes lines of the log of what packages print, and of Node's warnings: Next prints each error of a page, with its
+ * Makes lines of the log of what packages print, and of Node's warnings. Next prints each error of a page, with its
  * stack and over several lines. An error that was logged before is not logged again.
  */
 export function logPrinted(

@@ -15,7 +15,7 @@ export const USER_HEADER = 'x-user-mark'
 /** Headers that the edge does not forward: hop-by-hop ones (RFC 9110, section 7.6.1), and the edge's own. */
 export const HOP_HEADERS = ['connection', 'keep-alive', 'transfer-encoding', INVALIDATED_HEADER, USER_HEADER]
 
-/** That mark; undefined if there is none. */
+/** The mark of the site in the headers; undefined if there is none. */
 export function siteMarkOf(headers: IncomingHttpHeaders): number | undefined {
   const mark = Number(headers[SITE_HEADER])
   return Number.isSafeInteger(mark) ? mark : undefined

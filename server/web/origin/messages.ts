@@ -9,9 +9,9 @@ export type OriginAddress = { socketPath: string } | { port: number }
 export type ToOrigin = { start: { secret: string; socketPath?: string } }
 
 /**
- * The state of an origin: its connections to the database, its places for long work, the 99th percentile of its event
- * loop's delay (seconds), its memory (bytes) and the used share of its heap's limit. Also its requests to the store of
- * pictures, and whether the database has refused a write lately.
+ * The state of an origin: its connections to the database, its places for long work, and the 99th percentile of its
+ * event loop's delay (seconds). Also its memory (bytes), and the used share of its heap's limit. Also its requests to
+ * the store of pictures, and whether the database has refused a write lately.
  */
 export type OriginState = {
   pool: PoolState

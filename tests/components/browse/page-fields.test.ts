@@ -6,7 +6,7 @@ import { PageFields, sortChoices } from '@/components/browse/page-fields'
 import { pageMessagesOf } from '@/i18n/catalogue'
 import { translator } from '@/i18n/translator'
 
-const t = translator('en', 'browse')
+const t = translator('browse')
 const KEYS = ['title', 'created', 'rating'] as const
 const choices = (query: string) => sortChoices(t, KEYS, (key) => key.toUpperCase(), query).map(({ value }) => value)
 

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { OwnUser } from '@/lib/identity/schemas/users'
+import { stubLocalStorage } from '@/tests/support/browser-storage'
 
 /** A page with a server. Tokens are "a1", "a2", …; each is refused once the next one was issued. */
 class Site {
@@ -61,11 +62,7 @@ beforeEach(() => {
   site = new Site()
   events = new EventTarget()
   vi.stubGlobal('fetch', vi.fn(site.answer))
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => site.storage.get(key) ?? null,
-    setItem: (key: string, value: string) => site.storage.set(key, value),
-    removeItem: (key: string) => site.storage.delete(key),
-  })
+  stubLocalStorage(site.storage)
   vi.stubGlobal('window', events)
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   vi.stubGlobal('addEventListener', events.addEventListener.bind(events))

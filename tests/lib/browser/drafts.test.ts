@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import type { OwnUser } from '@/lib/identity/schemas/users'
+import { stubLocalStorage } from '@/tests/support/browser-storage'
 
 const storage = new Map<string, string>()
 const AOI = { id: 1, username: 'aoi', permissions: [] as string[] } as unknown as OwnUser
@@ -14,11 +15,7 @@ async function loadPage() {
 beforeEach(() => {
   storage.clear()
   vi.useFakeTimers({ now: new Date('2026-01-01T12:00:00Z') })
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  })
+  stubLocalStorage(storage)
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   return () => {
     vi.useRealTimers()

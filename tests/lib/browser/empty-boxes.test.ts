@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { EMPTY_KEY } from '@/lib/display'
+import { stubLocalStorage } from '@/tests/support/browser-storage'
 
 const kept = new Map<string, string>()
 const dataset: { empty?: string } = {}
@@ -8,10 +9,7 @@ beforeEach(() => {
   kept.clear()
   delete dataset.empty
   vi.stubGlobal('document', { documentElement: { dataset } })
-  vi.stubGlobal('localStorage', {
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  })
+  stubLocalStorage(kept)
 })
 const load = () => import('@/lib/browser/empty-boxes')
 const next = () => kept.get(EMPTY_KEY)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { filesIn, type Magnet, magnetLink, ranges } from '@/lib/torrents/magnet'
-import { withFiles } from '@/lib/torrents/magnet-files'
+import { type Magnet, magnetLink } from '@/lib/torrents/magnet'
+import { filesIn, ranges, withFiles } from '@/lib/torrents/magnet-files'
 import fc, { anyCharacter } from '@/tests/support/fast-check'
 
 const V1 = 'ab'.repeat(20)

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { accountMetadataOf } from '@/components/accounts/metadata'
 import { HiddenTextsShell } from '@/components/curation/hidden-texts/shell'
+import { ClosedPage } from '@/components/identity/closed-page'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { hiddenTextsLink } from '@/lib/curation/links/hidden-texts'
 
 export const generateMetadata = accountMetadataOf('hiddenTexts', hiddenTextsLink())
@@ -9,11 +11,9 @@ export const generateMetadata = accountMetadataOf('hiddenTexts', hiddenTextsLink
 export default function HiddenTexts() {
   const t = useTranslations('hiddenTexts')
   return (
-    <HiddenTextsShell needsScript={t('needsScript')}>
-      <div className="column max-w-reading pt-6">
-        <h1 className="text-2xl font-bold">{t('title')}</h1>
-        <p className="mt-3 text-soft">{t('closed')}</p>
-      </div>
-    </HiddenTextsShell>
+    <>
+      <NeedsScript className="column pt-6" />
+      <HiddenTextsShell closed={<ClosedPage title={t('title')} text={t('closed')} className="max-w-reading" />} />
+    </>
   )
 }

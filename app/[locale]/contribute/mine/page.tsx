@@ -1,8 +1,8 @@
 import type { Metadata } from 'next'
-import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { MineShell } from '@/components/curation/contributions/queue-shell'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -12,6 +12,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** What the logged-in user has proposed. The browser fills it. */
 export default function OwnContributions() {
-  const t = useTranslations('contributions.queue')
-  return <MineShell needsScript={t('needsScript')} />
+  return (
+    <>
+      <NeedsScript className="column pt-6" />
+      <MineShell />
+    </>
+  )
 }

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { accountMetadataOf } from '@/components/accounts/metadata'
 import { QueueShell } from '@/components/curation/contributions/queue-shell'
+import { ClosedPage } from '@/components/identity/closed-page'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 
 export const generateMetadata = accountMetadataOf('contributions.queue', contributionLinks.queue())
@@ -9,11 +11,9 @@ export const generateMetadata = accountMetadataOf('contributions.queue', contrib
 export default function ContributionQueue() {
   const t = useTranslations('contributions.queue')
   return (
-    <QueueShell needsScript={t('needsScript')}>
-      <div className="column pt-6">
-        <h1 className="text-2xl font-bold">{t('title')}</h1>
-        <p className="mt-3 text-soft">{t('closed')}</p>
-      </div>
-    </QueueShell>
+    <>
+      <NeedsScript className="column pt-6" />
+      <QueueShell closed={<ClosedPage title={t('title')} text={t('closed')} />} />
+    </>
   )
 }

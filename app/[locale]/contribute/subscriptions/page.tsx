@@ -1,7 +1,7 @@
-import { useTranslations } from 'next-intl'
 import { accountMetadataOf } from '@/components/accounts/metadata'
 import { SubscribeToEdits } from '@/components/accounts/settings/subscribe-to-edits'
 import { SubscriptionsShell } from '@/components/curation/subscriptions/subscriptions-shell'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { subscriptionLinks } from '@/lib/curation/links/subscriptions'
 
 export const generateMetadata = accountMetadataOf('subscriptions', subscriptionLinks.page())
@@ -9,6 +9,9 @@ export const generateMetadata = accountMetadataOf('subscriptions', subscriptionL
 /** The changes that a user subscribes to. The page is the same for everybody: the browser fills it. */
 export default function Subscriptions() {
   return (
-    <SubscriptionsShell needsScript={useTranslations('subscriptions')('needsScript')} choice={<SubscribeToEdits />} />
+    <>
+      <NeedsScript className="column pt-6" />
+      <SubscriptionsShell choice={<SubscribeToEdits />} />
+    </>
   )
 }

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl'
 import { accountMetadataOf } from '@/components/accounts/metadata'
 import { UnseenShell } from '@/components/curation/patrol/unseen-shell'
+import { ClosedPage } from '@/components/identity/closed-page'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { patrolLinks } from '@/lib/curation/links/patrol'
 
 export const generateMetadata = accountMetadataOf('patrol', patrolLinks.page())
@@ -9,11 +11,9 @@ export const generateMetadata = accountMetadataOf('patrol', patrolLinks.page())
 export default function UnseenChanges() {
   const t = useTranslations('patrol')
   return (
-    <UnseenShell needsScript={t('needsScript')}>
-      <div className="column pt-6">
-        <h1 className="text-2xl font-bold">{t('title')}</h1>
-        <p className="mt-3 text-soft">{t('closed')}</p>
-      </div>
-    </UnseenShell>
+    <>
+      <NeedsScript className="column pt-6" />
+      <UnseenShell closed={<ClosedPage title={t('title')} text={t('closed')} />} />
+    </>
   )
 }

@@ -3,6 +3,7 @@ import { AccountPage } from '@/components/accounts/account-page'
 import { accountMetadataOf } from '@/components/accounts/metadata'
 import { ProviderLanding } from '@/components/accounts/provider-landing'
 import { formTextsOf } from '@/components/form/texts'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { accountLinks } from '@/lib/identity/links/accounts'
 import { registrationNeeds } from '@/server/domain/accounts/admission'
 import { env } from '@/server/platform/env'
@@ -18,7 +19,7 @@ export default async function ProviderLogin() {
   const { registrationClosed, notApproved, notAskedAgain, stepUpNeeded } = messages.errors
   return (
     <AccountPage title={providers.title}>
-      <p className="script-less">{messages.account.needsScript}</p>
+      <NeedsScript />
       <ProviderLanding
         texts={{ providers, email, register }}
         needs={await registrationNeeds()}

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { ApplicationsShell } from '@/components/accounts/applications-shell'
 import { accountMetadata } from '@/components/accounts/metadata'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { accountLinks } from '@/lib/identity/links/accounts'
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -13,10 +14,11 @@ export async function generateMetadata(): Promise<Metadata> {
 /** Registrations that wait for approval. The page is one for everybody: the browser fills it for administrators. */
 export default function Applications() {
   const t = useTranslations('applications')
-  const account = useTranslations('account')
   return (
-    <ApplicationsShell title={t('title')} needsScript={account('needsScript')}>
-      <p className="text-soft">{t('closedText')}</p>
-    </ApplicationsShell>
+    <div className="column pt-6">
+      <h1 className="mb-6 text-2xl font-bold tracking-[-0.02em]">{t('title')}</h1>
+      <NeedsScript />
+      <ApplicationsShell closed={<p className="text-soft">{t('closedText')}</p>} />
+    </div>
   )
 }

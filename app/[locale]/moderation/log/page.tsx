@@ -1,7 +1,7 @@
 import type { Metadata } from 'next'
-import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import { accountMetadata } from '@/components/accounts/metadata'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { ModerationShell } from '@/components/moderation/moderation-shell'
 import { ModeratorsOnly } from '@/components/moderation/moderators-only'
 import { moderationLinks } from '@/lib/moderation/links'
@@ -13,10 +13,10 @@ export async function generateMetadata(): Promise<Metadata> {
 
 /** The log of moderation. The page is the same for everybody: the browser fills it for those who can moderate. */
 export default function ModerationLog() {
-  const t = useTranslations('moderation.closed')
   return (
-    <ModerationShell part="log" needsScript={t('needsScript')}>
-      <ModeratorsOnly />
-    </ModerationShell>
+    <>
+      <NeedsScript className="column pt-6" />
+      <ModerationShell part="log" closed={<ModeratorsOnly />} />
+    </>
   )
 }

@@ -5,7 +5,7 @@ import { links } from '@/lib/links'
 import { movedSeries, seriesHead } from '@/server/domain/catalogue/series/queries'
 
 /**
- * Loads the series of an address; redirects from one that was merged into another one, or that a load of the catalogue
+ * Loads the series of an address. Redirects from one that was merged into another one, or that a load of the catalogue
  * dissolved; a hidden one answers 410.
  */
 export const loadSeries = entryLoader(

@@ -1,5 +1,4 @@
 import { feedOwner } from '@/app/api/feeds/feed-owner'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { nextFeedSearch } from '@/lib/tracking/schemas/next-episodes'
 import { ownAirings } from '@/server/domain/catalogue/air-dates/queries'
@@ -21,7 +20,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   },
   async ({ query, request }) => {
     const owner = await feedOwner('Calendar', request, query.apikey)
-    const t = translator(routing.defaultLocale, 'charts.calendar')
+    const t = translator('charts.calendar')
     const name = `${t('feedTitle')} | ${(await siteNow()).name}`
     return new Response(calendarFile(await ownAirings(owner.userId), env().SITE_URL, t, name), {
       headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },

@@ -1,5 +1,4 @@
 import { changesFeedAnswer, FEED_SIZE } from '@/app/api/feeds/changes-feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { changesFeed, changesLink } from '@/lib/curation/links/edits'
 import { changesSearch } from '@/lib/curation/schemas/edits'
@@ -16,7 +15,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     otherAnswers: NOT_MODIFIED,
   },
   async ({ query }) => {
-    const t = translator(routing.defaultLocale, 'edits.atom')
+    const t = translator('edits.atom')
     const { data } = await recentEdits({ ...query, size: FEED_SIZE })
     return changesFeedAnswer({ title: t('changes'), path: changesLink(query), self: changesFeed(query) }, data)
   },

@@ -1,6 +1,5 @@
 import { feedOwner } from '@/app/api/feeds/feed-owner'
 import { torrentFeedAnswer } from '@/app/api/feeds/torrent-feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 import { FEED_SIZE } from '@/lib/torrents/schemas/feeds'
@@ -22,7 +21,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   },
   async ({ query, request }) => {
     const owner = await feedOwner('FollowedTorrents', request, query.apikey)
-    const title = translator(routing.defaultLocale, 'feeds')('followedTorrents')
+    const title = translator('feeds')('followedTorrents')
     // Without the key, which no answer contains.
     const channel = { title, path: links.browse('torrents'), self: '/api/feeds/followed' }
     return torrentFeedAnswer(channel, await feedItems(await followedTorrentIds(owner.userId, FEED_SIZE)))

@@ -1,5 +1,4 @@
 import { rssAnswer } from '@/app/api/feeds/feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { mediaFeedLink, mediaFeedPage } from '@/lib/catalogue/links/media-feeds'
 import { mediaFeedSearch } from '@/lib/catalogue/schemas/media-feeds'
@@ -20,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     otherAnswers: NOT_MODIFIED,
   },
   async ({ query }) => {
-    const t = translator(routing.defaultLocale, 'media.feed')
+    const t = translator('media.feed')
     const title = query.query ? t('found', { query: query.query }) : t('title')
     const channel = { title, path: mediaFeedPage(query), self: mediaFeedLink(query) }
     const works = await newestWorks(query)
@@ -30,7 +29,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
 )
 
 function item({ id, title, type, format, releaseDate, description, createdAt }: MediaItem, site: string): XmlNode {
-  const t = translator(routing.defaultLocale, 'media')
+  const t = translator('media')
   const facts = [t(`types.${type}`), format, yearOf(releaseDate)].filter(Boolean).join(' · ')
   const page = site + links.media(id)
   return element('item', [

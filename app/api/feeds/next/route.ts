@@ -1,6 +1,5 @@
 import { feedOwner } from '@/app/api/feeds/feed-owner'
 import { torrentFeedAnswer } from '@/app/api/feeds/torrent-feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 import { nextFeedSearch } from '@/lib/tracking/schemas/next-episodes'
@@ -20,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   },
   async ({ query, request }) => {
     const owner = await feedOwner('NextEpisodes', request, query.apikey)
-    const title = translator(routing.defaultLocale, 'torrents.next')('feed')
+    const title = translator('torrents.next')('feed')
     // Without the key, which no answer contains.
     const channel = { title, path: links.browse('torrents'), self: '/api/feeds/next' }
     return torrentFeedAnswer(channel, await feedItems(await nextTorrentIds(owner.userId, owner)))

@@ -1,5 +1,4 @@
 import { torrentFeedAnswer } from '@/app/api/feeds/torrent-feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { nyaaFeedLink } from '@/lib/torrents/links/feeds'
 import { torrentIndexLink } from '@/lib/torrents/links/torrents'
@@ -23,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
       ...{ query, trusted, noRemakes, uploader, offset: page * FEED_SIZE, count: FEED_SIZE },
       ...nyaaCategory(category),
     })
-    const t = translator(routing.defaultLocale, 'torrents.feed')
+    const t = translator('torrents.feed')
     const title = query ? t('found', { query }) : t('title')
     const path = torrentIndexLink({ query, sort: 'created' })
     return torrentFeedAnswer({ title, path, self: nyaaFeedLink(given) }, found)

@@ -1,6 +1,5 @@
 import { changesFeedAnswer, FEED_SIZE } from '@/app/api/feeds/changes-feed'
 import { feedOwner } from '@/app/api/feeds/feed-owner'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { subscriptionLinks } from '@/lib/curation/links/subscriptions'
 import { nextFeedSearch } from '@/lib/tracking/schemas/next-episodes'
@@ -19,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   },
   async ({ query, request }) => {
     const owner = await feedOwner('Subscriptions', request, query.apikey)
-    const title = translator(routing.defaultLocale, 'edits.atom')('subscribed')
+    const title = translator('edits.atom')('subscribed')
     const { data } = await subscribedEdits(owner.userId, { until: undefined, size: FEED_SIZE })
     // Without the key, which no answer contains.
     return changesFeedAnswer({ title, path: subscriptionLinks.page(), self: subscriptionLinks.feed() }, data)

@@ -1,5 +1,4 @@
 import { torrentFeedAnswer } from '@/app/api/feeds/torrent-feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { links } from '@/lib/links'
 import { torrentFeedLink } from '@/lib/torrents/links/feeds'
@@ -25,7 +24,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   },
   async ({ query }) => {
     const search = { ...query, order: query.order ?? (query.sort === 'created' ? 1 : 0) }
-    const t = translator(routing.defaultLocale, 'torrents.feed')
+    const t = translator('torrents.feed')
     const self = torrentFeedLink(query)
     const listed = { ...search, size: undefined }
     if (query.media !== undefined) {

@@ -3,8 +3,8 @@ import { AppError } from '@/server/platform/errors'
 import { collected } from '@/server/web/http/collected'
 
 /**
- * The JSON that a media server sends: the body, whatever its type (Jellyfin says text/plain), or the field of a form
- * (Plex "payload", older Emby "data") beside a picture.
+ * The JSON that a media server sends. It is the body, whatever its type (Jellyfin says text/plain). Or it is a field of
+ * a form with a picture (Plex: "payload", older Emby: "data").
  * @throws AppError bodyTooLarge, malformedBody
  */
 export async function payloadOf({ headers, body }: Request): Promise<string> {

@@ -1,4 +1,3 @@
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { everythingSearch, FOUND_KINDS, type FoundEntries, type FoundKind } from '@/lib/catalogue/schemas/search'
 import { yearOf } from '@/lib/format'
@@ -35,12 +34,12 @@ type Suggestion = readonly [string, string, string]
 const isOfEntries = (kind: AnyKind): kind is FoundKind => FOUND_KINDS.some((one) => one === kind)
 
 function suggestions(kind: FoundKind, found: FoundEntries): Suggestion[] {
-  const t = translator(routing.defaultLocale, 'search.kinds')
+  const t = translator('search.kinds')
   return linesOf(kind, found).map(([name, about, path]) => [name, about || t(kind), env().SITE_URL + path] as const)
 }
 
 function linesOf(kind: FoundKind, found: FoundEntries): Suggestion[] {
-  const t = translator(routing.defaultLocale, 'media.types')
+  const t = translator('media.types')
   switch (kind) {
     case 'media':
       return found.media.data.map(({ id, title, type, releaseDate }) => [

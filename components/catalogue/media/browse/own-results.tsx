@@ -9,7 +9,7 @@ const OwnGrid = lazyPart(() => import('./own-grid'))
 
 /**
  * The works and pages of the list. If a logged-in user chose to hide the own works, or to see only these, the browser
- * fetches that list and replaces them; the cached page stays the same for everybody.
+ * replaces them by that list. The cached page stays the same for everybody.
  */
 export function OwnResults({ search, children }: { search: MediaSearch; children: ReactNode }) {
   const mine = useMine()

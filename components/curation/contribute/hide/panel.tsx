@@ -12,19 +12,19 @@ type Props = {
   id: number
   /** Undefined if it is hidden, or there is none. */
   name: string | undefined
-  texts: { member: string; needsScript: string }
+  /** What users without CanEdit are told. */
+  member: string
 }
 
 /** Hides an entry or shows it again, for users with CanEdit; others propose to hide it. */
-export function HidePanel({ noun, id, name, texts }: Props) {
+export function HidePanel({ noun, id, name, member }: Props) {
   const user = useOwnUser()
   const mayEdit = usePermission('CanEdit')
-  if (!user) return <p className="script-less">{texts.needsScript}</p>
-  if (mayEdit === undefined) return null
+  if (!user || mayEdit === undefined) return null
   if (mayEdit) return <Editor noun={noun} id={id} />
   return (
     <>
-      <p className="mt-2">{texts.member}</p>
+      <p className="mt-2">{member}</p>
       <Proposing noun={noun} id={id} name={name} />
     </>
   )

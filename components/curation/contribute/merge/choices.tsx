@@ -115,7 +115,7 @@ function movedIn({ errors, current }: Problem): Moved | undefined {
 
 type MovedProps = { noun: EditedNoun; ids: readonly [merged: number, into: number]; moved: Moved }
 
-/** Says that one of the two was merged meanwhile, with the link to the merge with the entry that it is now. */
+/** Says that one of the two entries was merged meanwhile, and links to a merge with the entry that it became. */
 function MovedNote({ noun, ids: [merged, into], moved: { side, to } }: MovedProps) {
   const t = useTranslations('contribute.merge')
   const [from, stays] = side === 'id' ? [to, into] : [merged, to]

@@ -1,8 +1,8 @@
 import { useSearchParams } from 'next/navigation'
 import { useTranslations } from 'next-intl'
 import { useRef, useState } from 'react'
+import { PickDialog } from '@/components/catalogue/search/lazy-pick-dialog'
 import { useRead } from '@/components/identity/session/use-read'
-import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
 import { Icon } from '@/components/ui/icon'
 import { notify } from '@/components/ui/notify'
 import { orElse } from '@/components/ui/or-else'
@@ -15,8 +15,6 @@ import { mergesCall, undoMergeCall } from '@/lib/curation/links/merges'
 import type { Merge } from '@/lib/curation/schemas/merges'
 import { Picker } from '../picker'
 import { Choices } from './choices'
-
-const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
 type Props = { noun: EditedNoun; id: number; title: string; mayEdit: boolean }
 

@@ -6,17 +6,22 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 
 const Editor = lazyPart(() => import('./editor'))
 
-type Props = { noun: EditedNoun; id: number; title: string; texts: { member: string; needsScript: string } }
+type Props = {
+  noun: EditedNoun
+  id: number
+  title: string
+  /** What users without CanEdit are told. */
+  member: string
+}
 
 /** Makes an entry one with another; of users without CanEdit it is a proposal. */
-export function MergePanel({ noun, id, title, texts }: Props) {
+export function MergePanel({ noun, id, title, member }: Props) {
   const user = useOwnUser()
   const mayEdit = usePermission('CanEdit')
-  if (!user) return <p className="script-less">{texts.needsScript}</p>
-  if (mayEdit === undefined) return null
+  if (!user || mayEdit === undefined) return null
   return (
     <>
-      {!mayEdit && <p className="mt-2">{texts.member}</p>}
+      {!mayEdit && <p className="mt-2">{member}</p>}
       <Editor noun={noun} id={id} title={title} mayEdit={mayEdit} />
     </>
   )

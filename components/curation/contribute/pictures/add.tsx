@@ -11,7 +11,7 @@ import type { PictureSource } from './waiting'
 type Props = {
   noun: EntityKind
   id: number
-  /** They are suggested instead of added, for this reason. */
+  /** Suggests the pictures instead of adding them, for this reason. */
   suggests?: Suggesting
   onAdded: () => void
 }
@@ -23,7 +23,7 @@ export function AddPictures({ noun, id, suggests, onAdded }: Props) {
   const [wrong, setWrong] = useState<string>()
   const [pending, setPending] = useState(0)
 
-  /** One after the other, so that they stay in their order. Whether all were taken. */
+  /** Sends pictures one after the other, so that they stay in their order. Returns whether all were taken. */
   const add = async (all: readonly PictureSource[], given: Given) => {
     setWrong(undefined)
     let taken = 0

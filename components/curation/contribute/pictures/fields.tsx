@@ -2,7 +2,10 @@ import { useTranslations } from 'next-intl'
 import type { ComponentProps } from 'react'
 import { Select } from '@/components/form/select'
 import { Icon } from '@/components/ui/icon'
+import { ownColor } from '@/components/ui/own-color'
+import { Picture } from '@/components/ui/picture'
 import { ATTACHMENT_TYPES, type AttachmentDetail } from '@/lib/catalogue/schemas/attachments'
+import { type EntityKind, links } from '@/lib/links'
 
 type Type = AttachmentDetail['type']
 
@@ -29,6 +32,22 @@ export function LineField({ label, ...input }: ComponentProps<'input'> & { label
     </label>
   )
 }
+
+type ThumbProps = { noun: EntityKind; id: number; picture: AttachmentDetail; name: string; draggable?: false }
+
+/** A small picture of an entry, in its row. */
+export const Thumb = ({ noun, id, picture, name, draggable }: ThumbProps) => (
+  <span className="size-20 flex-none overflow-hidden rounded-sm bg-(--own)" style={ownColor(picture)}>
+    <Picture
+      address={links.file(noun, id, picture.filename)}
+      widths={[80, 160, 240]}
+      sizes="80px"
+      alt={name}
+      className="size-full object-contain"
+      draggable={draggable}
+    />
+  </span>
+)
 
 type ButtonsProps = {
   name: string

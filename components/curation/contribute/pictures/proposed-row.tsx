@@ -1,11 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { useState } from 'react'
 import { Select } from '@/components/form/select'
-import { ownColor } from '@/components/ui/own-color'
-import { Picture } from '@/components/ui/picture'
 import { type AttachmentChange, type AttachmentDetail, MAX_CREDIT } from '@/lib/catalogue/schemas/attachments'
-import { type EntityKind, links } from '@/lib/links'
-import { LineField, TypeField } from './fields'
+import type { EntityKind } from '@/lib/links'
+import { LineField, Thumb, TypeField } from './fields'
 
 type Props = {
   noun: EntityKind
@@ -34,15 +32,7 @@ export function ProposedRow({ noun, id, picture, number, count, isBusy, onSugges
   }
   return (
     <li className="flex flex-wrap items-center gap-3 rounded-md bg-raised p-3">
-      <span className="size-20 flex-none overflow-hidden rounded-sm bg-(--own)" style={ownColor(picture)}>
-        <Picture
-          address={links.file(noun, id, picture.filename)}
-          widths={[80, 160, 240]}
-          sizes="80px"
-          alt={name}
-          className="size-full object-contain"
-        />
-      </span>
+      <Thumb noun={noun} id={id} picture={picture} name={name} />
       <div className="grid flex-1 basis-52 grid-cols-1 gap-3 sm:grid-cols-[10rem_minmax(0,1fr)_6rem]">
         <TypeField value={type} onChoose={setType} />
         <LineField

@@ -1,11 +1,9 @@
 import { useTranslations } from 'next-intl'
 import { Icon } from '@/components/ui/icon'
-import { ownColor } from '@/components/ui/own-color'
-import { Picture } from '@/components/ui/picture'
 import type { useDrag } from '@/components/ui/use-drag'
 import { type AttachmentChange, type AttachmentDetail, MAX_CREDIT } from '@/lib/catalogue/schemas/attachments'
-import { type EntityKind, links } from '@/lib/links'
-import { LineField, PictureButtons, TypeField } from './fields'
+import type { EntityKind } from '@/lib/links'
+import { LineField, PictureButtons, Thumb, TypeField } from './fields'
 
 type Props = {
   noun: EntityKind
@@ -43,16 +41,7 @@ export function PictureRow({ noun, id, picture, number, isLast, mayEdit, handle,
           <Icon name="grip" />
         </button>
       )}
-      <span className="size-20 flex-none overflow-hidden rounded-sm bg-(--own)" style={ownColor(picture)}>
-        <Picture
-          address={links.file(noun, id, picture.filename)}
-          widths={[80, 160, 240]}
-          sizes="80px"
-          alt={name}
-          className="size-full object-contain"
-          draggable={false}
-        />
-      </span>
+      <Thumb noun={noun} id={id} picture={picture} name={name} draggable={false} />
       <div className="grid flex-1 basis-52 grid-cols-1 gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
         {mayEdit ? (
           <>

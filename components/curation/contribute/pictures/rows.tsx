@@ -30,7 +30,7 @@ export function PictureRows({ noun, id, stored, mayEdit, mayModerate, onChanged 
   const [removed, setRemoved] = useState<AttachmentDetail>()
   const top = useRef<HTMLDivElement>(null)
   const saving = useRef({ last: Promise.resolve(), pending: 0 })
-  /** One after the other; what is stored is read again after the last one. */
+  /** Sends changes one after the other. After the last one, the pictures are read again. */
   const save = (picture: number, change: AttachmentChange) => {
     const now = saving.current
     now.pending++

@@ -11,7 +11,7 @@ import { Link } from '@/i18n/link'
 import { useRouter } from '@/i18n/navigation'
 import { Problem } from '@/lib/browser/problem'
 import { links } from '@/lib/links'
-import { IMPORT_UNDO_DAYS } from '@/lib/tracking/imports'
+import { IMPORT_UNDO_DAYS, isRunning } from '@/lib/tracking/imports'
 import { importLinks } from '@/lib/tracking/links/imports'
 import { myRecordsLink } from '@/lib/tracking/links/records'
 import type { Import } from '@/lib/tracking/schemas/imports'
@@ -23,7 +23,7 @@ import { Entries } from './entries'
 import { ImportFacts } from './import-facts'
 import { IMPORTS, ImportSkeleton } from './skeleton'
 import { useDo } from './use-do'
-import { isRunning, useImport } from './use-import'
+import { useImport } from './use-import'
 
 /** One import: its progress, then what it would change or has changed, entry by entry. */
 export default function ImportPage({ id }: { id: number }) {

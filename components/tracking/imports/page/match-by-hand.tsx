@@ -1,12 +1,10 @@
 import { useTranslations } from 'next-intl'
 import { type RefObject, useEffect, useRef, useState } from 'react'
-import { lazyDialog } from '@/components/ui/dialog/lazy-dialog'
+import { PickDialog } from '@/components/catalogue/search/lazy-pick-dialog'
 import { notify } from '@/components/ui/notify'
 import type { Import, ImportEntry } from '@/lib/tracking/schemas/imports'
 import { matchEntry } from '../calls'
 import { useDo } from './use-do'
-
-const PickDialog = lazyDialog(() => import('@/components/catalogue/search/pick-dialog'))
 
 type Props = {
   of: Import

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from 'react'
 import { Problem } from '@/lib/browser/problem'
-import { type ImportStatus, RUNNING_STATUSES } from '@/lib/tracking/imports'
+import { isRunning } from '@/lib/tracking/imports'
 import type { Import } from '@/lib/tracking/schemas/imports'
 import { readImport } from '../calls'
 import { poll } from './polling'
@@ -32,6 +32,3 @@ export function useImport(id: number) {
 }
 
 const isGone = (error: unknown) => error instanceof Problem && error.status === 404
-
-/** Whether a job works on it, or will. */
-export const isRunning = (status: ImportStatus) => RUNNING_STATUSES.some((running) => running === status)

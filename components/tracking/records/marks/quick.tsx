@@ -13,8 +13,8 @@ type Props = {
 }
 
 /**
- * The buttons of a work over its card or row: visible on hover and keyboard focus, where nothing hovers after a tap on
- * a handle (marks.css). A tap elsewhere, Escape, and what is done once close them.
+ * The buttons of a work over its card or row: visible on hover and keyboard focus. On touch screens they are visible
+ * after a tap on a handle (marks.css). A tap elsewhere, Escape, and what is done once close them.
  */
 export function Quick({ state, pointerOnly }: Props) {
   const texts = useMessages().myMedia.quick

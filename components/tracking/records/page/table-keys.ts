@@ -3,8 +3,8 @@ import { ask } from '../ask'
 import { watchOneMore } from '../one-more'
 
 /**
- * The keys of My watched, where no field has the focus: arrows, Home and End move between rows, `+` adds an episode,
- * `e` opens the form, a digit begins a score. `x` or space selects a row, with Shift those up to it.
+ * The keys of My watched, where no field has the focus. Arrows, Home and End move between rows. `+` adds an episode,
+ * `e` opens the form, and a digit begins a score. `x` or space selects a row, with Shift those up to it.
  */
 export function tableKeys(event: KeyboardEvent<HTMLElement>): void {
   if (event.altKey || event.ctrlKey || event.metaKey || !(event.target instanceof HTMLElement)) return

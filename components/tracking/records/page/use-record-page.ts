@@ -41,8 +41,8 @@ export function useRecordPage(address: string): {
 }
 
 /**
- * The numbers of records of each type and status with what was changed since the page was fetched, and how many of its
- * works were removed since. An undo takes both back.
+ * The numbers of records of each type and status, with the changes since the page was fetched, and how many of its
+ * works were removed. An undo takes both back.
  */
 export function useChanges(found: RecordPage | undefined): { counts?: RecordPage['counts']; removed: number } {
   const key = found?.data.map(({ media }) => media.id).join() ?? ''

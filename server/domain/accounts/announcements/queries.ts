@@ -9,7 +9,7 @@ import { log } from '@/server/platform/log'
 
 type Row = ShownAnnouncement & { startsAt: Date; endsAt: Date }
 
-/** Those for everybody that are not over, also those that begin later. */
+/** Announcements for everybody that are not over, also those that begin later. */
 const FOR_ALL = `SELECT id, kind::text AS kind, text, link, starts_at AS "startsAt", ends_at AS "endsAt" FROM announcements
   WHERE NOT is_over AND audience = 'All' ORDER BY starts_at DESC, id DESC LIMIT 100`
 

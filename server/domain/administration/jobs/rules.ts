@@ -16,7 +16,7 @@ export const UNCANCELLED: readonly string[] = ['merged'] satisfies JobName[]
 
 /**
  * Whether an administrator may have a job tried again. The link of a mail to a new address changes the account to that
- * address: the mail is sent when its user has asked for it, and not days later, when a new password has ended that.
+ * address. So this mail is not sent days later, when a new password has ended that.
  */
 export const isRetriable = (name: string, data: unknown): boolean =>
   name !== ('mail' satisfies JobName) || (data as { kind?: unknown } | null)?.kind !== 'changeEmail'

@@ -53,7 +53,7 @@ async function chosenBy(filter: AdministrationLogFilter): Promise<ChosenActs | n
   )
 }
 
-/** Of "#12", or of a name; undefined without one. */
+/** The id in "#12", or that of the user with this name; undefined without a name. */
 function idOf(name: string): Promise<number | null> | undefined {
   if (!name) return undefined
   const [, id] = /^#([1-9]\d{0,8})$/.exec(name) ?? []

@@ -25,7 +25,7 @@ export async function setLogo(by: number, given: Uint8Array): Promise<{ logo: st
   return { logo }
 }
 
-/** Of an animation, whose frames may be megabytes together, the first frame. */
+/** The first frame of an animation, whose frames may be megabytes together; other pictures as they are. */
 async function firstFrame(picture: Uint8Array): Promise<Uint8Array> {
   const { pages = 1 } = await sharp(picture, { animated: true }).metadata()
   return pages === 1 ? picture : sharp(picture, { pages: 1 }).webp({ quality: 90 }).toBuffer()

@@ -3,7 +3,7 @@ import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { logAdministration } from '@/server/domain/moderation/administrators'
 import { sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { AppError } from '@/server/platform/errors'
+import { AppError, messageOf } from '@/server/platform/errors'
 import { letter } from '@/server/platform/mail/letters'
 import { deliver, mailFault } from '@/server/platform/mail/transport'
 import { siteNow } from '@/server/platform/site/site'
@@ -30,7 +30,7 @@ export async function sendTestMail(by: number): Promise<MailCheck> {
   const { name, ...look } = await siteNow()
   const fault = await deliver(email, letter(name, 'test', username, undefined, {}, { look }), STEP).then(
     () => null,
-    (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    messageOf,
   )
   const checked = outcomeOf(fault)
   await write((tx) =>

@@ -6,7 +6,7 @@ import { plannedRows } from '@/server/platform/database/client'
 import { mailSettings as settings } from '@/server/platform/mail/transport'
 import { cleanWords } from '../words'
 
-/** Most rows of a list: above, the newest ones. */
+/** Most rows of a list; of more, the newest. */
 const MOST = 1000
 
 type Page = { page: number; size: number }
@@ -52,7 +52,7 @@ type FailedRow = {
   updatedAt: Date
 }
 
-/** The newest of an outcome, by its index: for one that is compared with a parameter all mails would be read. */
+/** The newest mails of an outcome, by their index. With the outcome as a parameter, all mails would be read. */
 const newest = (outcome: 'failed' | 'queued', most: string) =>
   `(SELECT * FROM mail_outcomes WHERE outcome = '${outcome}' ORDER BY id DESC LIMIT ${most})`
 const both = (most: string) => `(${newest('failed', most)} UNION ALL ${newest('queued', most)})`
@@ -74,7 +74,10 @@ export async function suppressedAddresses({ page, size }: Page): Promise<Paged<S
 
 const SUPPRESSED_COUNT = `SELECT count(*)::int AS total FROM (
   SELECT FROM suppressed_addresses WHERE suppressed_at IS NOT NULL LIMIT $1::int) AS found`
-/** One whose user has another address by now means nothing, and is forgotten when that is refused or accepts a mail. */
+/**
+ * Suppressed addresses. That of a user who has another one by now means nothing, and goes when the new one bounces or
+ * takes a mail.
+ */
 const SUPPRESSED = `SELECT u.id, u.username, s.suppressed_at AS since FROM (
     SELECT * FROM suppressed_addresses WHERE suppressed_at IS NOT NULL
     ORDER BY suppressed_at DESC, user_id DESC LIMIT $1::int OFFSET $2::int) AS s

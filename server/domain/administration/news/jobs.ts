@@ -6,7 +6,7 @@ import { write } from '@/server/platform/writing/write'
 export const PORTION = 200
 
 /**
- * Queues the next portion of the mail to all users that is running, in one transaction with how far it came: after a
+ * Queues the next portion of the mail to all users that is running, in one transaction with how far it came. After a
  * kill it goes on there, and nobody gets it twice. Nothing is queued while the mail server is behind. It is done when
  * the last portion is sent: until then it can be stopped.
  */

@@ -28,8 +28,8 @@ export function lockedSettings(): SettingKey[] {
 const variableOf = (key: SettingKey): string => (VARIABLES as Partial<Record<SettingKey, string>>)[key] ?? ''
 
 /**
- * What the site has changed, as a file: no secret, nothing that the environment decides, and not the logo, which is a
- * file of this site.
+ * The settings that the site has changed, as a file. It has no secret, nothing that the environment decides, and not
+ * the logo, which is a file of this site.
  */
 export async function settingsFile(): Promise<SettingsFile> {
   const { stored } = await readSite()

@@ -34,7 +34,7 @@ export async function sources(): Promise<Sources> {
   return { data, pictures: pictures ?? { waiting: 0, fetched: 0, failed: 0, takenDown: 0 } }
 }
 
-/** Loads on the command line, which neither run by themselves nor rest. */
+/** Loads on the command line, which are neither scheduled nor paused. */
 const HAND = { name: BY_HAND, kind: 'hand', configured: null, isOn: true } as const
 
 type Found = { control: Control | undefined; last: SourceState | undefined; runs: readonly RunRow[] }

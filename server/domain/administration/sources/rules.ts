@@ -15,7 +15,7 @@ export type KnownSource = {
   job: JobName
 }
 
-/** The sources that the environment names, and those of every instance. With these settings of the site. */
+/** The sources that the environment names, and those that every instance has. */
 export function knownSources({ realCovers, torrents }: Pick<SiteSettings, 'realCovers' | 'torrents'>): KnownSource[] {
   const { CATALOGUE_SOURCES, SCRAPE } = env()
   const isOn = { pictures: realCovers, trackers: torrents && SCRAPE !== 'off' }

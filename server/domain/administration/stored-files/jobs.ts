@@ -7,8 +7,8 @@ import { patientStorage } from '@/server/platform/storage/open'
 import { bytesOf, filesOf, NAMES, type Size } from './rules'
 
 /**
- * Counts what is stored, by kind, once a day (UTC): pictures are walked over, which takes a minute for a million. A
- * kind that cannot be counted is left out, which the log says.
+ * Counts what is stored, by kind, once a day (UTC). It lists all pictures, which takes a minute for a million. A kind
+ * that cannot be counted is left out, and the log says so.
  */
 export async function countStorage(now = new Date()): Promise<void> {
   const day = now.toISOString().slice(0, 10)
@@ -55,7 +55,7 @@ async function sizeOf(statement: string): Promise<Size> {
   return rows[0] ?? { files: 0, bytes: 0 }
 }
 
-/** After so many files the walk rests for some milliseconds, so that answers of this process do not wait. */
+/** Files after which the listing pauses for some milliseconds, so that this process answers meanwhile. */
 const AT_ONCE = 1000
 const PAUSE = 20
 

@@ -5,7 +5,7 @@ import { patientPool } from '@/server/platform/database/client'
 /**
  * Writes the totals of each day that has none yet, up to the day before `now` (UTC), at most of the last 90 days. They
  * are counted once, so that a total stays what it was when something of that day is deleted. Active users are counted
- * in each run, today's as well: of a visit its user's last time alone is kept, which the next one moves on.
+ * in each run, also those of today. Only the last visit of a user is stored, and the next one overwrites it.
  */
 export async function countDays(now = new Date()): Promise<void> {
   const today = new Date(now.toISOString().slice(0, 10))
@@ -14,7 +14,7 @@ export async function countDays(now = new Date()): Promise<void> {
   await countActiveUsers(today, now)
 }
 
-/** Milliseconds after midnight in which a session that is used has mostly been used on the day before, too. */
+/** Milliseconds after midnight. A session that is used within them was most likely in use on the day before, too. */
 const PROMPT = 600_000
 const DAY = 86_400_000
 
@@ -32,7 +32,10 @@ async function countActiveUsers(today: Date, now: Date): Promise<void> {
   }
 }
 
-/** Where each is counted by the time in `at`, and whose it is. All conditions are those of an index with this time. */
+/**
+ * The rows of each total: `at` is when they were made, `user_id` by whom. Each condition is that of an index by this
+ * time.
+ */
 const COUNTED: Record<Exclude<TotalName, 'activeUsers'>, string> = {
   users: 'SELECT confirmed_at AS at, id AS user_id FROM users WHERE confirmed_at IS NOT NULL',
   marks: 'SELECT created_at AS at, user_id FROM watched_events',
@@ -60,13 +63,13 @@ const TRACES = [...Object.values(COUNTED), 'SELECT seen_at AS at, user_id FROM s
   .map((from) => `SELECT user_id FROM (${from}) AS c WHERE at >= $1::timestamptz AND at < $2::timestamptz`)
   .join(' UNION ')
 
-/** The first day whose active users may not all be counted: the last counted one, which may not have been over then. */
+/** The first day whose active users are counted: the last counted one, since it may not have been over then. */
 const FIRST = `SELECT coalesce((SELECT least(max(day), $1::date - 1) FROM daily_totals WHERE name = 'activeUsers' AND day <= $1::date
     AND day >= $1::date - $2::int HAVING max(day) IS NOT NULL), $1::date - $2::int)::text AS first`
 
 /**
- * Counts who was there from `$1` to `$2`, a day of UTC, and is not counted yet; `$3`: until when a session that is used
- * counts as one of that day. If that is `$2`, no session is read: no index has their last use.
+ * Counts the users who were there from `$1` to `$2`, a day of UTC, and are not counted yet. Sessions that are used
+ * between `$2` and `$3` count for that day, too. If both are the same, no session is read: no index has their last use.
  */
 const ACTIVE = `
   WITH day AS (SELECT ($1::timestamptz AT TIME ZONE 'UTC')::date AS day),

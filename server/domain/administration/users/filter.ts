@@ -6,7 +6,7 @@ import { empty, join, type Prisma, sql } from '@/server/platform/database/client
 
 type Filter = Omit<PersonalUserSearch, 'page' | 'size' | 'sort'>
 
-/** `isOrdered`: most users are so, so that each order finds them by its index. */
+/** `isOrdered`: whether most users match, so that each order finds them by its index. */
 export type Conditions = { where: Prisma.Sql; isOrdered: boolean }
 
 /** The conditions of a search on `users u`; without one, `where` is `empty`. */

@@ -40,8 +40,8 @@ const FIRST: Record<UserSort, (where: Prisma.Sql) => Prisma.Sql> = {
 }
 
 /**
- * At most 301 users who are as asked, with what the order needs. Where more are so, these are some of them, in no order
- * that was asked for: to sort them all would read the whole table.
+ * At most 301 users who match, with what the order needs. If more match, these are some of them: to sort them all would
+ * read the whole table.
  */
 function some({ where, isOrdered }: Conditions, sort: UserSort): Prisma.Sql {
   if (isOrdered) return sql`${FIRST[sort](where)} LIMIT ${MOST}::int`

@@ -9,7 +9,7 @@ export async function beginDay(): Promise<void> {
   await write(async (tx) => tx.invalidate(['index:today']))
 }
 
-/** Days ahead of which the next broadcasts are kept. */
+/** Days for which the next broadcasts are kept ahead. */
 const DAYS_AHEAD = 120
 
 /** Computes each work's next broadcast. Writes only differences, and invalidates only pages that show them. */

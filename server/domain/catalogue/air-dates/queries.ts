@@ -15,7 +15,7 @@ const ESTIMATED_DAYS = 364
 const FED_DAYS = { before: 14, after: 60 }
 
 /**
- * Returns the broadcasts of a day's week (yyyymmdd; by default today's) and of the days beside it: outside Japan, an
+ * Returns the broadcasts of a day's week (yyyymmdd; by default today's) and of the days beside it. Outside Japan, an
  * episode can belong to the day before or after. A week begins with the day that the site says.
  */
 export async function calendarWeek(

@@ -20,7 +20,7 @@ export async function companyEntry(id: number): Promise<CompanyEntry | null> {
 }
 
 /**
- * The works of a company whose titles contain `query`, most popular first, each with all roles of the company; null if
+ * The works of a company whose titles contain `query`, most popular first, each with all roles of the company. Null if
  * there is no such company.
  */
 export const companyMedia = (id: number, search: TabSearch): Promise<Paged<CompanyMedia> | null> =>

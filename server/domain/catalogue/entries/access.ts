@@ -1,7 +1,8 @@
-import { type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
+import { EDITED_NOUNS, type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import type { EntityKind } from '@/lib/links'
 import { cacheTag } from '@/server/platform/cache/tags'
 import { type Prisma, plannedRows, raw } from '@/server/platform/database/client'
+import { later } from '@/server/platform/database/later'
 import { AppError } from '@/server/platform/errors'
 
 /** The table of each noun. */
@@ -23,6 +24,13 @@ export const NAMES: Record<EditedNoun, string> = {
   company: 'name',
   tag: 'name',
 }
+
+/** The noun of the entry that a row is about, by its columns `media_id` to `tag_id`; null without one. */
+export const entryNoun = (row: string) =>
+  `CASE ${EDITED_NOUNS.map((noun) => `WHEN ${row}.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')} END`
+
+/** The id of that entry. */
+export const entryId = (row: string) => `coalesce(${EDITED_NOUNS.map((noun) => `${row}.${noun}_id`).join(', ')})`
 
 /** The entries of each noun that are shown: views of their tables. */
 export const SHOWN: Record<EntityKind, string> = {
@@ -86,7 +94,7 @@ export async function lockedEntry(db: Prisma.TransactionClient, noun: EditedNoun
 
 /** The columns of an entry that people edit now: its version is later than the one before, by any clock. */
 export function editedNow({ updatedAt }: { updatedAt: Date }): { updatedAt: Date; editedAt: Date } {
-  const now = new Date(Math.max(Date.now(), updatedAt.getTime() + 1))
+  const now = later(updatedAt)
   return { updatedAt: now, editedAt: now }
 }
 

@@ -25,8 +25,8 @@ type ListedRow = Pick<
 > & { isHidden: boolean }
 
 /**
- * These characters or people as lists show them, in this order, with their portraits and their best known works;
- * unknown ids are left out, and hidden ones unless `evenHidden`.
+ * These characters or people as lists show them, in this order, with their portraits and their best known works.
+ * Unknown ids are left out, and hidden ones unless `evenHidden`.
  */
 export async function nameCards(noun: NameNoun, ids: readonly number[], evenHidden = false): Promise<ListedName[]> {
   if (ids.length === 0) return []

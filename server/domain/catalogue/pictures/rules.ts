@@ -74,8 +74,8 @@ export const MAX_ATTEMPTS = 5
 export const retryAfter = (attempts: number) => Math.min(HOUR * 4 ** (attempts - 1), 7 * DAY)
 
 /**
- * Seconds until a host is asked again: the pause between two requests; after failures in a row a minute, two, four, …
- * up to six hours, and no less than it asks for.
+ * Seconds until a host is asked again: the pause between two requests. After failures in a row they are a minute, two,
+ * four, … up to six hours, and no less than the host asks for.
  */
 export function hostPause(pause: number, failures: number, asked: string | undefined, now = Date.now()): number {
   if (failures === 0) return pause

@@ -1,5 +1,6 @@
 import type pg from 'pg'
-import { guessedSequels, type Pair, type Work } from '@/lib/catalogue/sequels/guess'
+import type { Work } from '@/lib/catalogue/sequels/families'
+import { guessedSequels, type Pair } from '@/lib/catalogue/sequels/guess'
 import { ADD, OTHERS, REFUSED, REMOVE, SEQUELS, WORKS } from './statements'
 
 /** Works of one read. */

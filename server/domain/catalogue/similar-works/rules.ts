@@ -96,8 +96,8 @@ const NIGHTLY = { hour: 4, minute: 11 }
 const BETWEEN = 10 * MINUTE
 
 /**
- * Whether similar works are to be found now: once each night, and after a load that asked for them and was followed by
- * no other load for `quietMinutes`.
+ * Whether similar works are to be found now: once each night, and `quietMinutes` after the last of the loads that asked
+ * for them.
  */
 export function isDue(
   { wantedAt, startedAt, finishedAt }: Pick<Runs, 'wantedAt' | 'startedAt' | 'finishedAt'>,

@@ -16,7 +16,7 @@ export type Run = {
   loaded?: string
 }
 
-/** Records what a run of a source came to. The oldest above a hundred go. */
+/** Records the outcome of a run of a source, of which the last hundred are kept. */
 export async function recordRun(
   source: string,
   { startedAt, state, reason, counts, report, loaded }: Run,
@@ -30,13 +30,13 @@ export async function recordRun(
     SELECT id FROM source_runs WHERE source = ${source} ORDER BY id DESC OFFSET ${KEPT} LIMIT 1)`)
 }
 
-/** A person has loaded what waited for one: until it is read again, the source is as this load left it. */
+/** Notes that a person has loaded what a refresh left waiting for one. */
 export async function settleWaiting(source: string, counts: RefreshCounts): Promise<void> {
   await patientPool().query(sql`UPDATE catalogue_sources SET state = 'loaded', reason = NULL,
     counts = ${JSON.stringify(counts)}::jsonb, loaded_at = now() WHERE address = ${source} AND state = 'waiting'`)
 }
 
-/** Lets a source rest, or no longer. Returns whether that changed anything. */
+/** Pauses a source, or ends its pause. Returns whether anything changed. */
 export async function setPaused(tx: Statements, source: string, isPaused: boolean): Promise<boolean> {
   const { rowCount } = isPaused
     ? await tx.query(sql`INSERT INTO source_controls AS c (source, paused_at) VALUES (${source}, now())

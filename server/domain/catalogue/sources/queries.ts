@@ -14,7 +14,7 @@ export async function controlsOf(sources: readonly string[], db: Statements = po
   return new Map(rows.map(({ source, ...control }) => [source, control]))
 }
 
-/** Since when each of these sources rests, by its name. */
+/** When each of these sources was paused, by its name. */
 export async function pausedSources(sources: readonly string[], db?: Statements): Promise<Map<string, Date>> {
   const controls = await controlsOf(sources, db)
   return new Map([...controls].flatMap(([source, { pausedAt }]) => (pausedAt ? [[source, pausedAt] as const] : [])))

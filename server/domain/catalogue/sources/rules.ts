@@ -11,8 +11,8 @@ export const BY_HAND = 'by hand'
 export type IdCounts = { added: number; changed: number; unchanged: number; unmatched: number }
 
 /**
- * Works that a refresh added, changed and removed since they left the source, and lines that it refused; `ids` if it
- * has a list of ids, `proposed`: what of another instance waits for an editor.
+ * Works that a refresh added, changed and removed since they left the source, and lines that it refused. `ids`: of a
+ * list of ids. `proposed`: what of another instance waits for an editor.
  */
 export type RefreshCounts = {
   added: number

@@ -1,5 +1,6 @@
 import type { TagInput } from '@/lib/catalogue/schemas/tags'
 import type { Prisma } from '@/server/platform/database/client'
+import { later } from '@/server/platform/database/later'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { type Spelling, spell } from './rules'
@@ -22,7 +23,7 @@ export async function changeTag(tx: Tx, id: number, input: TagInput): Promise<vo
   const aliases = input.aliases?.map((alias) => spelled(alias, 'aliases'))
   if (aliases) await replaceAliases(db, id, name?.key ?? before.key, aliases)
   const { category, description, isSpoiler } = input
-  const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+  const now = later(before.updatedAt)
   const columns = { name: name?.name, category, description, isSpoiler }
   await db.tag.update({ where: { id }, data: { ...columns, key: name?.key, isCurated: true, updatedAt: now } })
   // Every page with one of its works can show it.

@@ -8,7 +8,7 @@ import { listedStatement, listsAdults } from '../adults'
 
 /**
  * Tags by name or by their number of works. A `query` of three or more characters filters by names and aliases that
- * contain it, those that begin with it first; a shorter one is ignored.
+ * contain it, those that begin with it first. A shorter one is ignored.
  */
 export async function tags({ query, category, sort, page, size }: TagSearch): Promise<Paged<Tag>> {
   cacheTagIndex('tag')

@@ -4,6 +4,7 @@ import { count } from '@/server/domain/identity/sessions/rate-limits'
 import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { plannedRows, sql } from '@/server/platform/database/client'
+import { later } from '@/server/platform/database/later'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
@@ -103,7 +104,7 @@ async function replaceText(
 ): Promise<boolean> {
   if (isSameText(before, after)) return true
   if (edited !== undefined && Date.parse(edited) !== before.updatedAt.getTime()) return false
-  const now = new Date(Math.max(Date.now(), before.updatedAt.getTime() + 1))
+  const now = later(before.updatedAt)
   await tx.query(sql`UPDATE reviews SET title = ${after.title}, raw_text = ${after.rawText}, text_type = ${after.textType}::text_type,
     recommended = ${after.recommended}::recommendation, before_end = ${beforeEnd}, updated_at = ${now},
     request_key = CASE WHEN starts_with(request_key, ${BY_TEXT}) THEN NULL ELSE request_key END WHERE id = ${before.id}`)

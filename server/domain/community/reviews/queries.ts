@@ -1,4 +1,10 @@
-import { type ListedKind, REVIEWED_KINDS, type ReviewedKind, type ReviewKind } from '@/lib/catalogue/text-kinds'
+import {
+  type ListedKind,
+  REVIEWED_KINDS,
+  type ReviewedKind,
+  type ReviewKind,
+  usualKind,
+} from '@/lib/catalogue/text-kinds'
 import type { AuthorSearch, OwnComments, Review, ReviewSearch, ReviewTotals } from '@/lib/community/schemas/reviews'
 import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
@@ -8,7 +14,7 @@ import { site } from '@/server/platform/site/site'
 import type { Statements } from '@/server/platform/writing/write'
 import { reviewsByIds } from './cards'
 import type { Written } from './rules'
-import { ABOUT_SHOWN, IS_PLACED, inLists, isThere, kindOf, TABLES, TITLES, VISIBLE } from './statements'
+import { ABOUT_SHOWN, IS_PLACED, inLists, isThere, TABLES, TITLES, VISIBLE } from './statements'
 
 /** A page of the reviews of an entry, and the number of all of them. */
 export type ReviewsRead = { found: Paged<Review>; totals: ReviewTotals }
@@ -163,7 +169,7 @@ async function newest(name: string, where: string, id: number, size: number): Pr
 }
 
 /**
- * The user's own review of a work or series (null without an entry), the user's votes on these reviews, and their
+ * The user's own review of a work or series (null without an entry), and the user's votes on these reviews. Also their
  * authors whom the user has blocked or muted.
  */
 export async function ownComments(
@@ -173,7 +179,7 @@ export async function ownComments(
 ): Promise<OwnComments> {
   const [[row], review] = await Promise.all([
     plannedRows<Omit<OwnComments, 'review'>>('own-of-texts', OWN, [userId, ids]),
-    entry && kindOf(entry.kind) === 'review' ? ownReview(userId, entry.kind, entry.id) : null,
+    entry && usualKind(entry.kind) === 'review' ? ownReview(userId, entry.kind, entry.id) : null,
   ])
   return { review, votes: row?.votes ?? [], folded: row?.folded ?? [] }
 }

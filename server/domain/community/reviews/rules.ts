@@ -2,14 +2,13 @@ import { createHash } from 'node:crypto'
 import { extentOf } from '@/lib/catalogue/extent'
 import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import type { ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
+import { type ReviewedKind, type ReviewKind, usualKind } from '@/lib/catalogue/text-kinds'
 import type { CommentInput, Recommendation } from '@/lib/community/schemas/reviews'
 import type { TextType } from '@/lib/markup/formats'
 import { renderText } from '@/server/engines/markup/render'
 import type { CacheTag } from '@/server/platform/cache/tags'
 import { invalidInput } from '@/server/platform/errors'
 import { mentionsIn } from '../mentions/rules'
-import { kindOf } from './statements'
 
 /** The entry that a text is about. */
 export type Entry = { kind: ReviewedKind; id: number }
@@ -36,10 +35,10 @@ export type NewText = {
  * @throws AppError invalidInput (kind, recommended, episode, parentId, otherId, entityId)
  */
 export function newText(entry: Entry, input: CommentInput): NewText {
-  const { kind = kindOf(entry.kind), episode = null, entityId } = input
+  const { kind = usualKind(entry.kind), episode = null, entityId } = input
   const recommended = verdictOf(kind, input.recommended || null)
   if (typeof entityId === 'number' && entityId !== entry.id) throw invalidInput({ entityId: 'invalid' })
-  if (kind !== kindOf(entry.kind) && entry.kind !== 'media') throw invalidInput({ kind: 'invalid' })
+  if (kind !== usualKind(entry.kind) && entry.kind !== 'media') throw invalidInput({ kind: 'invalid' })
   if (episode !== null && (kind !== 'comment' || entry.kind !== 'media')) throw invalidInput({ episode: 'invalid' })
   const answered = input.parentId ?? null
   if (answered !== null && kind !== 'comment') throw invalidInput({ parentId: 'invalid' })

@@ -1,5 +1,5 @@
 import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
-import type { ListedKind, ReviewedKind, ReviewKind } from '@/lib/catalogue/text-kinds'
+import type { ListedKind, ReviewedKind } from '@/lib/catalogue/text-kinds'
 import { TABLES as ENTRIES, isShown, NAMES } from '@/server/domain/catalogue/entries/access'
 
 /** The condition of visible reviews, rows of `reviews`. */
@@ -58,6 +58,3 @@ const ABOUT_LISTED = (r: string) =>
 
 /** Whether a text `r` may be in lists of texts on many entries: none about torrents while the site has none. */
 export const inLists = (r: string, torrents: boolean) => (torrents ? ABOUT_LISTED(r) : `${r}.torrent_id IS NULL`)
-
-/** What an entry has by default: works and series have reviews, all others comments. */
-export const kindOf = (of: ReviewedKind): ReviewKind => (of === 'media' || of === 'series' ? 'review' : 'comment')

@@ -12,8 +12,8 @@ import { type Entry, isBeforeEnd, type NewText, type PublicProgress, tagsOf } fr
 import { isThere, OWNERS, TABLES, VISIBLE } from './statements'
 
 /**
- * What decides about a text on an entry: whether the author's public progress is short of its end, and its number of
- * episodes (of a work).
+ * What decides about a text on an entry. `beforeEnd`: the author's public progress is short of the end of the entry.
+ * `totalEpisodes` is that of a work.
  */
 export type Standing = { beforeEnd: boolean; totalEpisodes: number | null }
 
@@ -53,7 +53,7 @@ type Given = {
   userId: number
   entry: Entry
   text: NewText
-  /** Of a reply: the comment that began the thread. */
+  /** The comment that began the thread of a reply. */
   parentId: number | null
   /** The users whom it mentions. */
   mentions: readonly number[]
@@ -62,8 +62,8 @@ type Given = {
 }
 
 /**
- * Inserts a text and invalidates what shows it, by one statement. Returns its id; undefined if the user has a review of
- * the entry or a recommendation of the two works, or the request was made before.
+ * Inserts a text and invalidates what shows it, by one statement. Returns its id. Returns undefined if the user has
+ * such a review or recommendation, or the request was made before.
  * @throws AppError notFound (the entry or the user was deleted meanwhile)
  */
 export async function insertText({
@@ -116,8 +116,8 @@ const insertion = (of: ReviewedKind) => `WITH written AS (
   mentioned AS (INSERT INTO review_mentions (review_id, user_id) SELECT w.id, u.id FROM written w, users u WHERE u.id = ANY($14::int[]))`
 
 /**
- * The text that kept another one from being inserted: of the same request, else the user's review of the entry or
- * recommendation of the two works.
+ * The text that kept another one from being inserted. It is that of the same request, else the user's review of the
+ * entry or recommendation of the two works.
  */
 export async function textInTheWay({
   userId,
@@ -137,7 +137,7 @@ export async function textInTheWay({
   return row
 }
 
-/** The texts of which each user has one. */
+/** The conditions of texts that a user writes only once: about an entry, or about two works. */
 const ONE_OF_EACH_USER: Partial<Record<ReviewKind, (of: ReviewedKind) => string>> = {
   review: (of) => `OR (r.kind = 'review' AND r.${of}_id = $3::int)`,
   recommendation: () => `OR (r.other_id IS NOT NULL AND least(r.media_id, r.other_id) = least($3::int, $4::int)

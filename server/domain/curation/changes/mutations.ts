@@ -1,5 +1,6 @@
 import { fieldsOfLines, type LineNoun } from '@/lib/catalogue/line/nouns'
 import type { ActLine, EntryLine } from '@/lib/catalogue/line/signed'
+import { type Delta, deltaOf, LISTS, type Values } from '@/lib/curation/documents/differences'
 import { contributionInput, NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { fold } from '@/lib/fold'
 import { isHidden, TABLES } from '@/server/domain/catalogue/entries/access'
@@ -7,7 +8,7 @@ import { plannedRows, prisma } from '@/server/platform/database/client'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { expectFields, normal } from '../contributions/rules'
 import { documentOf, hiddenIn } from '../documents/queries'
-import { type Delta, deltaOf, faultOf, LISTS, partOf, readableValues, type Values, without } from '../documents/rules'
+import { faultOf, partOf, readableValues, without } from '../documents/rules'
 import { hideEntry, showEntry } from '../hides/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { changeOf, type Known } from './rules'
@@ -134,8 +135,8 @@ async function tagsNamed(names: readonly string[]): Promise<Map<string, number>>
 }
 
 /**
- * Takes what another instance did to a whole entry: as a proposal, or at once if the origin is trusted and nobody here
- * has hidden, shown or merged the entry. Nothing happens to one that is not here.
+ * Takes what another instance did to a whole entry as a proposal. It is applied at once if the origin is trusted and
+ * nobody here has hidden, shown or merged the entry. Nothing happens to one that is not here.
  * @throws AppError conflict, hidden
  */
 export async function takeAct(

@@ -25,7 +25,7 @@ type Terms = { site: string; license: string }
 
 /**
  * Returns entries that people have changed since an edit, each as a line of the catalogue format with the values
- * written here, and the last read edit (`since` if there is nothing new). Includes hidden, shown and merged entries.
+ * written here. Also the last read edit (`since` if there is nothing new). Includes hidden, shown and merged entries.
  * Edits wait, with all behind them, while an earlier one may still be committed (EDITED).
  */
 export async function changesSince(since: number, terms: Terms): Promise<{ lines: string[]; next: number }> {
@@ -56,7 +56,7 @@ type EditRow = {
   at: Date
   comment: string | null
   source: string | null
-  /** Of a merge: "Title (id)". */
+  /** What an edit says of a merge: "Title (id)". */
   said: string
   isYoung: boolean
 }

@@ -4,8 +4,9 @@ import type { EntryLine } from '@/lib/catalogue/line/signed'
 import { songsFrom } from '@/lib/catalogue/line/songs'
 import { type PlainValue, plainValues } from '@/lib/catalogue/line/values'
 import { languageOf, type Synonym, synonymOf, titleOf } from '@/lib/catalogue/synonyms'
+import { isSame, LISTS, type ListKeys, placesOf, type Values } from '@/lib/curation/documents/differences'
 import { writePartialDate } from '@/lib/partial-date'
-import { isSame, LISTS, type ListKeys, partOf, placesOf, type Values } from '../documents/rules'
+import { partOf } from '../documents/rules'
 import { type Back, type Numbered, standingPlaces } from '../edits/rules'
 import { placeOf } from '../kept/rules'
 
@@ -30,8 +31,8 @@ export type Told = {
 }
 
 /**
- * The fields of a document, and the items of its lists, that people of this instance wrote, as far as they are there
- * and say something.
+ * The fields of a document, and the items of its lists, that people of this instance wrote. Absent and empty ones are
+ * left out.
  */
 export function ownValues(noun: LineNoun, document: Values, { keptFields, keptItems, given }: Told): Values {
   const kept = new Set(keptItems.map(({ list, key }) => placeOf({ list, key })))
@@ -218,8 +219,9 @@ export function addedFrom(noun: LineNoun, { key, name, first, middle, last, nati
 export type SaidHere = Numbered & { isForeign: boolean; backs: Back[] }
 
 /**
- * Of a person's fields those that people of this instance have changed: by an edit of which something stands, or by no
- * edit that is known. An edit that takes another one back counts as long as it is not taken back itself.
+ * Of the fields that a person wrote, those that people of this instance have changed. They did so by an edit of which
+ * something stands, or by no edit that is known. An edit that takes another one back counts as long as it is not taken
+ * back itself.
  */
 export function saidHere(noun: LineNoun, kept: readonly string[], edits: readonly SaidHere[]): string[] {
   const standing = new Map(edits.map((edit) => [edit.id, new Set(standingPlaces(noun, edit, edit.backs))]))

@@ -10,9 +10,10 @@ export const ids = (noun: LineNoun, id: string) =>
 
 /**
  * Selects at most $2 edits after edit $1, and whether an edit with a lower id may still be committed. Ids follow the
- * order of writing, not of committing. So edits younger than five minutes may be incomplete, and edits of transactions
- * that began after one that still runs, but for autovacuum, which has no user and writes no edits. The other side of a
- * change has no entry: the line of the first side says it. Comments and sources that are hidden are not told.
+ * order of writing, not of committing. So edits younger than five minutes may be incomplete. So may edits of
+ * transactions that began after one that still runs. Autovacuum does not count: it has no user and writes no edits. The
+ * other side of a change has no entry: the line of the first side says it. Comments and sources that are hidden are not
+ * told.
  */
 export const EDITED = `SELECT id, noun, entry, kind, at, comment, source, said, "isYoung" FROM (
     SELECT e.id, e.kind, e.created_at AS at, t.comment, t.source,

@@ -1,6 +1,6 @@
 import { addsEntries } from '@/lib/curation/documents/new-entries'
 import type { ContributionInput } from '@/lib/curation/schemas/contributions'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asker, Asking } from '@/server/domain/identity/sessions/asker'
 import { isTrusted } from '../contributors/queries'
 
 /**
@@ -8,7 +8,7 @@ import { isTrusted } from '../contributors/queries'
  * it changes fields of existing entries.
  */
 export async function appliesAtOnce(
-  { id, permissions }: Pick<Asker, 'id' | 'permissions'>,
+  { id, permissions }: Asking,
   contribution?: Pick<ContributionInput, 'id' | 'change'>,
 ): Promise<boolean> {
   if (permissions.includes('CanEdit')) return true

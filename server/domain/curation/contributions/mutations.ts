@@ -1,26 +1,26 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { WAITING_STATES } from '@/lib/curation/contributing'
+import {
+  type Delta,
+  deltaOf,
+  inverse,
+  LISTS,
+  pickedPlaces,
+  placesOf,
+  reorderedIn,
+  type Values,
+} from '@/lib/curation/documents/differences'
+import { orderOf } from '@/lib/curation/documents/orders'
 import { type Contributed, type ContributionInput, NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { writingToken } from '@/server/platform/cache/context'
 import { type Prisma, prisma } from '@/server/platform/database/client'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { countReverted, expectChangeAllowed, expectProposalAllowed } from '../contributors/writes'
 import { documentOf, hiddenIn, saidIn, saidNow } from '../documents/queries'
-import {
-  type Delta,
-  deltaOf,
-  inverse,
-  LISTS,
-  orderOf,
-  pickedPlaces,
-  placesOf,
-  reorderedIn,
-  type Values,
-  without,
-} from '../documents/rules'
+import { without } from '../documents/rules'
 import { editable, isRevertible } from '../edits/rules'
 import { recordedNoun } from '../edits/writes'
 import { isTextHidden, wouldWriteHidden } from '../hidden-texts/access'
@@ -31,8 +31,6 @@ import { invalidateWaiting } from '../waiting'
 import { appliesAtOnce, isEditor, isModerator } from './access'
 import { documented, expectFields, expectSound, normal, withItems } from './rules'
 import { type ApplyReasons, applyChange, applyNew } from './writes'
-
-type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
  * A change by a call of the entry itself (PUT). Editors make it, at once, and one that changes nothing is done. `began`
@@ -141,7 +139,10 @@ export async function expectUnmerged(tx: Tx, noun: EditedNoun, id: number): Prom
   if (moved) throw new AppError('conflict', { fields: { id: 'merged' }, current: { into: moved.id } })
 }
 
-/** Says of a change that only moves items of which lists the order is fixed, or to be given in another way. */
+/**
+ * The error of a change that changes nothing. If it only moves items, it says whether the order of these lists is
+ * fixed, or is given in another way.
+ */
 function unchanged(noun: EditedNoun, was: Values, change: Values): AppError {
   const moved = reorderedIn(LISTS[noun], was, change)
   if (moved.length === 0) return invalidInput({ change: 'unchanged' })

@@ -1,5 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { CONTRIBUTING, isWaiting } from '@/lib/curation/contributing'
+import { type Delta, type Names, readable, textOf, type Values } from '@/lib/curation/documents/differences'
 import type {
   Contribution,
   ContributionCard,
@@ -9,23 +10,13 @@ import type {
 import type { EntryDocument } from '@/lib/curation/schemas/contributions'
 import { isHidden, TABLES } from '@/server/domain/catalogue/entries/access'
 import { picturesShown } from '@/server/domain/curation/pictures/queries'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { pageOf } from '@/server/engines/listing/page'
 import { join, type Prisma, plannedRows, prisma, raw, rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { actIn } from '../acts'
 import { documentOf, hiddenIn, namesOf, seenIn } from '../documents/queries'
-import {
-  type Delta,
-  type Ids,
-  type Names,
-  noIds,
-  readable,
-  readableValues,
-  textOf,
-  type Values,
-  without,
-} from '../documents/rules'
+import { type Ids, noIds, readableValues, without } from '../documents/rules'
 import { changesOf } from '../edits/rules'
 import { effectsOf } from '../effects'
 import { isFromSource, keptFields } from '../kept/statements'
@@ -38,10 +29,8 @@ import { appliesAtOnce, isEditor } from './access'
 import { concerned, fieldsOf, standings } from './rules'
 import { CARD, PROPOSED_NAME } from './statements'
 
-type Asking = Pick<Asker, 'id' | 'permissions'>
-
 /**
- * All editable fields of an entry, as a change of it gives them, without what refers to hidden entries; null if there
+ * All editable fields of an entry, as a change of it gives them, without what refers to hidden entries. Null if there
  * is no such entry.
  * @throws AppError hidden
  */

@@ -4,11 +4,13 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { episodeInput } from '@/lib/catalogue/schemas/media-input'
 import { parseSeason } from '@/lib/catalogue/seasons'
 import { isInOrder, isVisible } from '@/lib/catalogue/visible'
+import { applied } from '@/lib/curation/documents/applied'
+import { type Delta, isSame, keyOf, LISTS, type Values } from '@/lib/curation/documents/differences'
 import { NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { isSiteId } from '@/lib/links/site-ids'
 import { parsePartialDate } from '@/lib/partial-date'
 import { invalidInput } from '@/server/platform/errors'
-import { applied, type Delta, faultOf, isSame, keyOf, LISTS, partOf, type Values } from '../documents/rules'
+import { faultOf, partOf } from '../documents/rules'
 
 type Episode = { aired?: number | string | null; airsAt?: string | null }
 
@@ -151,7 +153,7 @@ export const fieldsOf = ({ before, after }: Delta): string[] => [
 export const picked = (delta: Delta, fields: readonly string[]): Delta =>
   partOf(delta, (field) => fields.includes(field))
 
-/** Of a list with keys the items that a difference is about; any other value as it is. */
+/** The items of a list with keys that a difference is about; any other value as it is. */
 export function concerned(noun: EditedNoun, field: string, now: unknown, { before, after }: Delta): unknown {
   const key = LISTS[noun][field] as ((item: unknown) => unknown) | undefined
   if (!key || !Array.isArray(now)) return now

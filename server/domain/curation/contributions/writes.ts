@@ -2,6 +2,9 @@ import type { EditedNoun } from '@/lib/catalogue/nouns'
 import type { MediaInput } from '@/lib/catalogue/schemas/media-input'
 import type { CharacterInput, CompanyInput, PersonInput, SeriesInput } from '@/lib/catalogue/schemas/names-input'
 import type { TagInput } from '@/lib/catalogue/schemas/tags'
+import { applied } from '@/lib/curation/documents/applied'
+import { type Delta, deltaOf, isSame, LISTS, readable, type Values } from '@/lib/curation/documents/differences'
+import { ORDERS } from '@/lib/curation/documents/orders'
 import { addCharacter, changeCharacter } from '@/server/domain/catalogue/characters/mutations'
 import { addCompany, changeCompany } from '@/server/domain/catalogue/companies/mutations'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
@@ -14,19 +17,7 @@ import type { Prisma } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { documentOf, hiddenIn, ledOn } from '../documents/queries'
-import {
-  applied,
-  type Delta,
-  deltaOf,
-  faultOf,
-  isSame,
-  itemsOf,
-  LISTS,
-  ORDERS,
-  readable,
-  type Values,
-  without,
-} from '../documents/rules'
+import { faultOf, itemsOf, without } from '../documents/rules'
 import { type Reasons, recordEdit, recorded } from '../edits/writes'
 import type { Entry } from '../mirrors/rules'
 import { type Beside, beside, recordMirrors } from '../mirrors/writes'

@@ -1,11 +1,12 @@
 import type { ContributorRecord } from '@/lib/curation/schemas/contribution-queue'
 import type { ContributionCounts, ContributorStanding } from '@/lib/curation/schemas/edits'
+import { MAX_ID } from '@/lib/ids'
 import { hasPermission } from '@/server/domain/identity/users/permissions'
 import { noStore } from '@/server/platform/cache/tags'
 import { plannedRows, prisma } from '@/server/platform/database/client'
+import { isoTime } from '@/server/platform/database/iso-time'
 import { siteNow } from '@/server/platform/site/site'
 import { ledOn } from '../documents/queries'
-import { NEWEST } from '../edits/queries'
 import { isWaitingRow } from '../waiting'
 import { standingOf, type Written } from './rules'
 import { COUNTED, WRITTEN } from './statements'
@@ -19,7 +20,7 @@ export async function isTrusted(userId: number): Promise<boolean> {
 const TRUSTED = 'SELECT FROM contributors WHERE user_id = $1::int AND trusted_at IS NOT NULL'
 
 /** The record of a user `u` with the counts `k` (contributors, null if there are none), as JSON. */
-export const RECORD = `'memberSince', to_char(u.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
+export const RECORD = `'memberSince', ${isoTime('u.created_at')},
   'accepted', coalesce(k.accepted, 0), 'refused', coalesce(k.refused, 0), 'reverted', coalesce(k.reverted, 0),
   'isTrusted', k.trusted_at IS NOT NULL`
 
@@ -50,9 +51,7 @@ const NO_COUNTS: ContributionCounts = {
 }
 
 /** The date of an edit of `u`, as JSON has it. */
-const dateOf = (
-  order: string,
-) => `(SELECT to_char(created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') FROM edits
+const dateOf = (order: string) => `(SELECT ${isoTime('created_at')} FROM edits
       WHERE editor_id = u.id AND mirrors_id IS NULL ORDER BY ${order} LIMIT 1)`
 
 const COUNTS = `SELECT made.edits, coalesce(k.reverted, 0) AS reverted,
@@ -68,13 +67,13 @@ const COUNTS = `SELECT made.edits, coalesce(k.reverted, 0) AS reverted,
 type Page = { until?: number | undefined; size: number }
 
 /**
- * How much of what somebody wrote the entries still say: of the newest edits in numbers, beside the first page alone,
- * and of each edit of a page. References to merged entries are those to their successors.
+ * How much of what somebody wrote the entries still say, for each edit of a page. The first page also has the numbers
+ * for the newest edits. References to merged entries are those to their successors.
  */
 export async function contributorStanding(userId: number, { until, size }: Page): Promise<ContributorStanding> {
   noStore()
   const most = until === undefined ? COUNTED : 0
-  const edits = await plannedRows<Written>('written-by', WRITTEN, [userId, until ?? NEWEST, size, most])
+  const edits = await plannedRows<Written>('written-by', WRITTEN, [userId, until ?? MAX_ID, size, most])
   const moved = await ledOn(prisma(), ...edits.flatMap(({ before, after }) => [before, after]))
   const written = edits.map((edit, at) => ({
     ...edit,

@@ -1,6 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { type Delta, isSame, LISTS, placesOf, type Values, valueAt } from '@/lib/curation/documents/differences'
 import type { ContributorStanding } from '@/lib/curation/schemas/edits'
-import { type Delta, isSame, LISTS, placesOf, type Values, valueAt } from '../documents/rules'
 import { editable, isRevertible } from '../edits/rules'
 
 /** A later edit of the same entry that changed some of the same fields; of fields besides lists only their names. */
@@ -12,10 +12,10 @@ export type Written = Delta & {
   kind: string
   noun: EditedNoun
   now: Values
-  /** Whether it is among those that are counted, and among those of the page. */
+  /** Whether the edit is counted, and whether it is on the page. */
   isCounted: boolean
   isOfPage: boolean
-  /** The newest first; only of those of the page. */
+  /** The later edits of the same fields, the newest first; only of an edit on the page. */
   later: Later[]
 }
 

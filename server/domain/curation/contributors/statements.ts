@@ -1,5 +1,5 @@
 import { EDITED_NOUNS, type EditedNoun } from '@/lib/catalogue/nouns'
-import { TABLES } from '@/server/domain/catalogue/entries/access'
+import { entryId, TABLES } from '@/server/domain/catalogue/entries/access'
 import { FIELDS, OWN_FIELDS, object, placesIn } from '../documents/statements'
 import { OF_SHOWN } from '../edits/queries'
 import { NOUN } from '../edits/statements'
@@ -40,12 +40,12 @@ const newest = (before: string, most: string) => `(SELECT e.* FROM edits e
   WHERE e.editor_id = $1::int AND e.id < ${before} AND e.mirrors_id IS NULL AND ${OF_SHOWN} ORDER BY e.id DESC LIMIT ${most})`
 
 /**
- * Selects the edits of a user ($1) that are counted ($4), and those of a page of them ($3, before edit $2), with what
- * their entries say now, and of those of the page the later edits of the same fields.
+ * Selects the edits of a user ($1) that are counted ($4), and a page of them ($3, before edit $2). Each has what its
+ * entry says now. Edits of the page have the later edits of the same fields, too.
  */
 export const WRITTEN = `WITH counted AS MATERIALIZED ${newest('2147483647', '$4::int')},
   page AS MATERIALIZED ${newest('$2::int', '$3::int')},
-  written AS MATERIALIZED (SELECT e.id, e.kind, e.before, e.after, ${NOUN} AS noun, coalesce(${EDITED_NOUNS.map((noun) => `e.${noun}_id`).join(', ')}) AS entry,
+  written AS MATERIALIZED (SELECT e.id, e.kind, e.before, e.after, ${NOUN} AS noun, ${entryId('e')} AS entry,
       ARRAY(SELECT jsonb_object_keys(e.before || e.after)) AS fields, e.id IN (SELECT id FROM counted) AS "isCounted", e.id IN (SELECT id FROM page) AS "isOfPage"
     FROM (SELECT * FROM counted UNION ALL SELECT * FROM page WHERE id NOT IN (SELECT id FROM counted)) AS e)
   SELECT w.id, w.kind, w.noun, w."isCounted", w."isOfPage", ${compact('w.before')} AS before, ${compact('w.after')} AS after,

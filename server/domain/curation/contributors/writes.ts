@@ -3,7 +3,7 @@ import { siteNow } from '@/server/platform/site/site'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { isWaitingRow } from '../waiting'
 
-/** One that is deleted meanwhile is counted no more. */
+/** Locks the account: a deleted one is not counted. */
 const ACCOUNT = '(SELECT id FROM users WHERE id = $1::int FOR KEY SHARE) AS account WHERE true'
 
 /** Counts an accepted contribution. Enough of them, and changes of fields apply at once: then the profile says so. */

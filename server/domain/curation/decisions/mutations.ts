@@ -1,8 +1,9 @@
+import { deltaOf, isSame, LISTS, type Values } from '@/lib/curation/documents/differences'
 import type { Claimed, DecisionInput } from '@/lib/curation/schemas/contribution-queue'
 import { type Contributed, NEW_ENTRIES } from '@/lib/curation/schemas/contributions'
 import { lockedEntry } from '@/server/domain/catalogue/entries/access'
 import { sweepSpares } from '@/server/domain/curation/pictures/jobs'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { notifyLater } from '@/server/domain/social/notifications'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
@@ -13,7 +14,6 @@ import { expectFields, expectSound, fieldsOf, normal, picked, standings } from '
 import { applyChange, applyNew, seenChange } from '../contributions/writes'
 import { countAccepted, countRefused } from '../contributors/writes'
 import { documentOf } from '../documents/queries'
-import { deltaOf, isSame, LISTS, type Values } from '../documents/rules'
 import { entryWithKey, keyed } from '../new-entries'
 import { addNote, expectUnblocked, limitNote, sameNote } from '../notes/writes'
 import { DECIDED } from '../notifications'
@@ -32,10 +32,8 @@ import {
   withdrawn,
 } from './writes'
 
-type Asking = Pick<Asker, 'id' | 'permissions'>
-
 /**
- * Decides on a proposal. An accepted one is an edit by its proposer; what the entry says already, or where others have
+ * Decides on a proposal. An accepted one is an edit by its proposer. What the entry says already, or where others have
  * changed all of its fields, is outdated instead. So is a merge or hide that can no longer be done. A question leaves
  * it to its proposer, whose answer brings it back.
  * @throws AppError notFound, settled (it was decided or withdrawn meanwhile), claimed, invalidInput, conflict (some of

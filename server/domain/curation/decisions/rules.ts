@@ -1,6 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { type Delta, deltaOf, isSame, keyOf, LISTS, type Values } from '@/lib/curation/documents/differences'
 import { addsEntries } from '@/lib/curation/documents/new-entries'
-import { type Delta, deltaOf, isSame, keyOf, LISTS, type Values } from '../documents/rules'
 
 /**
  * What of proposed values an entry lacks, as a change of it: empty fields, and items of lists that have none of their

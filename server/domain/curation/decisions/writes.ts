@@ -1,15 +1,17 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { isWaiting, type Refusal } from '@/lib/curation/contributing'
+import { type Delta, deltaOf, LISTS, type Values } from '@/lib/curation/documents/differences'
 import type { Claimed } from '@/lib/curation/schemas/contribution-queue'
 import { type CONTRIBUTION_STATES, type Contributed, contributionInput } from '@/lib/curation/schemas/contributions'
 import { fieldCodes, issueCode } from '@/lib/schemas/codes'
+import { entryId } from '@/server/domain/catalogue/entries/access'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError, invalidInput } from '@/server/platform/errors'
 import type { Statements, Tx } from '@/server/platform/writing/write'
 import { actIn, type ProposedAct } from '../acts'
 import { fieldsOf, normal } from '../contributions/rules'
 import { CLAIM_ENDS, IS_CLAIMED } from '../contributions/statements'
-import { type Delta, deltaOf, LISTS, partOf, type Values } from '../documents/rules'
+import { partOf } from '../documents/rules'
 import { hideDecided } from '../hidden-texts/writes'
 import { release as releasePicture } from '../pictures/writes'
 import { invalidateWaiting } from '../waiting'
@@ -71,7 +73,7 @@ const ACCOUNTS = `SELECT FROM users u WHERE u.id = $2::int OR u.id = (SELECT pro
 
 const CLAIMED = `CASE WHEN c.claimed_by <> $2::int AND ${IS_CLAIMED} THEN ${CLAIM_ENDS} END AS "claimedUntil"`
 
-const LOCKED = `SELECT c.id, c.noun, coalesce(c.media_id, c.series_id, c.character_id, c.person_id, c.company_id, c.tag_id) AS entry,
+const LOCKED = `SELECT c.id, c.noun, ${entryId('c')} AS entry,
     c.is_new AS "isNew", c.proposer_id AS proposer, c.before, c.after, c.comment, c.source, c.origin_key AS "originKey", c.state, c.version, ${CLAIMED}
   FROM contributions c WHERE c.id = $1::int FOR UPDATE`
 
@@ -141,7 +143,7 @@ export async function withdrawn(tx: Tx, id: number, proposerId: number): Promise
 export async function actOf(id: number): Promise<ProposedAct | null> {
   const [row] = await plannedRows<Omit<ProposedAct, 'act'> & { after: Values }>(
     'act-of-contribution',
-    `SELECT c.noun, coalesce(c.media_id, c.series_id, c.character_id, c.person_id, c.company_id, c.tag_id) AS entry, c.into_id AS into,
+    `SELECT c.noun, ${entryId('c')} AS entry, c.into_id AS into,
       c.origin IS NOT NULL AS "isForeign", c.after FROM contributions c WHERE c.id = $1::int AND c.kind IN ('merge', 'hide')`,
     [id],
   )

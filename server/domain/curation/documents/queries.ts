@@ -1,7 +1,16 @@
 import { EDITED_NOUNS, type EditedNoun, HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
+import {
+  LISTS,
+  type Names,
+  REFERENCES,
+  readable,
+  textOf,
+  type Values,
+  valueAt,
+} from '@/lib/curation/documents/differences'
 import { isShown, NAMES, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { join, type Prisma, plannedRows, prisma, raw, sql } from '@/server/platform/database/client'
-import { type Ids, LISTS, type Names, noIds, REFERENCES, readable, textOf, type Values, valueAt } from './rules'
+import { type Ids, noIds } from './rules'
 import { FIELDS, fieldsOf, OWN_FIELDS, object } from './statements'
 
 export { documentJson, fieldsOf } from './statements'
@@ -119,7 +128,7 @@ function collect(value: unknown, ids: Ids, field = ''): void {
     for (const [name, each] of Object.entries(value)) collect(each, ids, name)
 }
 
-/** Of a hidden entry without its name. */
+/** An entry; a hidden one has no name. */
 type Row = { noun: EditedNoun; id: number; name: string | null }
 
 /** Also of entries that were merged into others. */

@@ -9,11 +9,6 @@ import {
   type Values,
 } from '@/lib/curation/documents/differences'
 
-/** The rules of differences, which forms have, too. */
-export * from '@/lib/curation/documents/applied'
-export * from '@/lib/curation/documents/differences'
-export * from '@/lib/curation/documents/orders'
-
 /** Ids of entries by noun. */
 export type Ids = Record<EditedNoun, Set<number>>
 
@@ -74,8 +69,7 @@ function isOne(value: unknown, entries: Ids, field: string): boolean {
 }
 
 /**
- * Values that were given without what refers to one of these entries, with that again as it is stored: fields, items of
- * lists, and items of these.
+ * Adds to given values what is stored and refers to one of these entries: fields, items of lists, and items of these.
  */
 export function withHidden(lists: ListKeys, given: Values, stored: Values, entries: Ids): Values {
   const kept = Object.entries(stored).map(([field, value]) => [

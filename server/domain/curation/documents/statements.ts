@@ -2,9 +2,10 @@ import { FIELDS as PLAIN } from '@/lib/catalogue/fields'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 import { storedFields } from '@/server/domain/catalogue/entries/rules'
 import { ORDER_BY } from '@/server/domain/catalogue/orders'
+import { isoTime } from '@/server/platform/database/iso-time'
 
 /**
- * The document of an entry: all its editable fields, as their inputs are stored: references are ids, partial dates
+ * The document of an entry: all its editable fields, as their inputs are stored. References are ids, partial dates
  * integers, moments texts of ISO 8601, seasons year × 10 + 1 to 4.
  */
 
@@ -15,7 +16,6 @@ export const object = (...columns: (string | [name: string, column: string])[]) 
   const pairs = columns.map((each) => (typeof each === 'string' ? [each, each] : each))
   return `json_build_object(${pairs.map(([name, column]) => `'${name}', ${column}`).join(', ')})`
 }
-const ISO = `'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'`
 
 /** The lists of a work that have an order of their own. */
 const CAST = 'media_characters mc JOIN characters c ON c.id = mc.character_id WHERE mc.media_id = e.id'
@@ -44,7 +44,7 @@ const MEDIA: Record<string, string> = {
       'runtime',
       // The day of an episode with a moment follows from that.
       ['aired', 'CASE WHEN airs_at IS NULL THEN aired END'],
-      ['airsAt', `to_char(airs_at AT TIME ZONE 'UTC', ${ISO})`],
+      ['airsAt', isoTime('airs_at')],
     ),
     'episodes WHERE media_id = e.id',
     'number',

@@ -1,12 +1,14 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Delta, Names, Values } from '@/lib/curation/documents/differences'
 import type { ChangesPage, ChangesSearch, Edit, EditSearch } from '@/lib/curation/schemas/edits'
+import { MAX_ID } from '@/lib/ids'
 import type { Paged } from '@/lib/schemas/paging'
 import { isOfShown, SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { pageOf } from '@/server/engines/listing/page'
 import { cacheTag, cacheTagIndex, noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
 import { seenIn } from '../documents/queries'
-import { type Delta, type Ids, type Names, type Values, without } from '../documents/rules'
+import { type Ids, without } from '../documents/rules'
 import { type Back, changesOf, isRevertible, isTakenBack, mergedOf, revertOf } from './rules'
 import { BACKS, EDIT, NOUN } from './statements'
 
@@ -85,12 +87,10 @@ async function changesWhere(
   noStore()
   const where = ['e.id < $1::int', 'e.mirrors_id IS NULL', OF_SHOWN, ...conditions].join(' AND ')
   const statement = `${EDIT} WHERE ${where} ORDER BY e.id DESC LIMIT $2::int`
-  const rows = await plannedRows<EditRow>(name, statement, [until ?? NEWEST, size + 1, ...values])
+  const rows = await plannedRows<EditRow>(name, statement, [until ?? MAX_ID, size + 1, ...values])
   const data = await toEdits(rows.slice(0, size))
   return { data, until: rows.length > size ? (data.at(-1)?.id ?? null) : null }
 }
-
-export const NEWEST = 2_147_483_647
 
 export type EditRow = Omit<Edit, 'changes' | 'moves' | 'createdDate' | 'isRevertible' | 'entry' | 'revertedBy'> & {
   noun: EditedNoun

@@ -1,5 +1,4 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import type { Edit, EditItem } from '@/lib/curation/schemas/edits'
 import {
   type Delta,
   differingItems,
@@ -7,13 +6,14 @@ import {
   LISTS,
   type ListKeys,
   type Names,
-  partOf,
   partsOf,
   placesOf,
   readable,
   textOf,
   type Values,
-} from '../documents/rules'
+} from '@/lib/curation/documents/differences'
+import type { Edit, EditItem } from '@/lib/curation/schemas/edits'
+import { partOf } from '../documents/rules'
 
 /** Fields derived from others. */
 const DERIVED: ReadonlySet<string> = new Set(['titleSort'])

@@ -1,11 +1,12 @@
-import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
+import { entryId, entryNoun } from '@/server/domain/catalogue/entries/access'
 import { profilePicture } from '@/server/domain/identity/users/pictures'
+import { isoTime } from '@/server/platform/database/iso-time'
 
 /** The noun of an edit, as the indexes of migration 0105 have it. */
-export const NOUN = `(CASE ${EDITED_NOUNS.map((noun) => `WHEN e.${noun}_id IS NOT NULL THEN '${noun}'`).join(' ')} END)`
+export const NOUN = `(${entryNoun('e')})`
 
 /** The entry of the edit `e`. */
-export const NOUN_AND_ENTRY = `${NOUN} AS noun, coalesce(${EDITED_NOUNS.map((noun) => `e.${noun}_id`).join(', ')})`
+export const NOUN_AND_ENTRY = `${NOUN} AS noun, ${entryId('e')}`
 
 /** Who made the edit `e`. */
 export const EDITOR = `(SELECT json_build_object('id', u.id, 'username', u.username, 'profilePicture', ${profilePicture('u.id')})
@@ -27,7 +28,7 @@ export const MAX_BACKS = 200
 export const EDIT = `SELECT e.id, e.kind, e.before, e.after, e.comment, e.source, e.reverts_id AS reverts, e.mirrors_id AS mirrors, e.created_at AS "createdAt",
     ${NOUN_AND_ENTRY} AS "entryId",
     (SELECT coalesce(json_agg(b ORDER BY b.id), '[]') FROM (${BACKS('= e.id')} LIMIT ${MAX_BACKS}) AS b) AS backs,
-    (SELECT json_build_object('edit', h.edit_id, 'isGone', NOT EXISTS (SELECT FROM edits x WHERE x.id = h.edit_id), 'date', to_char(h.hidden_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    (SELECT json_build_object('edit', h.edit_id, 'isGone', NOT EXISTS (SELECT FROM edits x WHERE x.id = h.edit_id), 'date', ${isoTime('h.hidden_at')})
       FROM hidden_texts h WHERE h.edit_id = e.hidden_id) AS hidden,
     CASE WHEN e.hidden_id IS NOT NULL THEN (SELECT json_build_object('before', t.before, 'after', t.after, 'comment', t.comment, 'source', t.source)
       FROM edits t WHERE t.id = e.id) END AS text,

@@ -65,8 +65,8 @@ const hasName = (text: string) =>
   `length(c.full_name) > 2 AND strpos(lower(${text}), lower(c.full_name)) > 0 AND strpos(${words(text)}, ${words('c.full_name')}) > 0`
 
 /**
- * Leading roles where no source knows the role: the character leads in a related work or one of the same series, or
- * the title or the text of the work has the whole name.
+ * Leading roles where no source knows the role. The character leads in a related work or one of the same series, or the
+ * title or the text of the work has the whole name.
  */
 const ROLES = `SELECT media_id, NULL::int AS other_id, character_id, type, reasons, wanted FROM (
     SELECT mc.media_id, mc.character_id, m.type, ${known('m')} AS wanted, array_remove(ARRAY[
@@ -92,7 +92,7 @@ const SIDES = { media: ['media_id', 'other_id'], characters: ['character_id'] }
 
 /**
  * Keeps the entries of what is found and of the rows of a kind until the transaction ends. Those that a merge or a
- * removal has at the moment are left out, and not waited for: it may wait for rows that are written here.
+ * removal has at the moment are left out, and not waited for. It may wait for rows that are written here.
  */
 const keptEntries = (kind: GuessKind) =>
   Object.entries(SIDES).map(([table, columns]) => {

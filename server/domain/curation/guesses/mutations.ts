@@ -5,7 +5,7 @@ import type { Contributed } from '@/lib/curation/schemas/contributions'
 import type { Answered } from '@/lib/curation/schemas/guesses'
 import { isHidden } from '@/server/domain/catalogue/entries/access'
 import { guessOf } from '@/server/domain/catalogue/sequels/queries'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { AppError } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { isEditor, isModerator } from '../contributions/access'
@@ -13,8 +13,6 @@ import { contribute } from '../contributions/mutations'
 import { mergeEntries } from '../merges/mutations'
 import { expectJudge } from './queries'
 import { AGREE, DECIDE, LOCK, STANDING, UNDECIDE, VOTE, VOTES } from './statements'
-
-type Asking = Pick<Asker, 'id' | 'permissions'>
 
 /**
  * Says of a guessed sequel whether it follows the work: as a relation, or as one that no load guesses again. Both are
@@ -37,7 +35,7 @@ type Guessed = Locked & { firstStays: boolean }
 
 /**
  * Says of a guess whether it is right. Of editors it is done at once. What trusted contributors say is a vote, which
- * does it when enough say the same and nobody else; that two works are one only editors decide.
+ * does it when enough say the same and nobody else. That two works are one only editors decide.
  * @throws AppError notFound, settled (somebody decided meanwhile, or it stands no more), forbidden (neither an editor
  *   nor trusted, or a locked field), conflict, hidden, tooManyRequests, picturesUnavailable
  */

@@ -2,7 +2,7 @@ import { GUESSING, type GuessAnswer } from '@/lib/curation/guessing'
 import type { Guess, GuessedWork, GuessPage, GuessSearch } from '@/lib/curation/schemas/guesses'
 import { type MediaCardRow, toMediaCard } from '@/server/domain/catalogue/media/cards'
 import { type NameCardRow, toNameCard } from '@/server/domain/catalogue/names/cards'
-import type { Asker } from '@/server/domain/identity/sessions/asker'
+import type { Asking } from '@/server/domain/identity/sessions/asker'
 import { pageOf } from '@/server/engines/listing/page'
 import { join, raw, rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
@@ -10,7 +10,6 @@ import { isEditor } from '../contributions/access'
 import { isTrusted } from '../contributors/queries'
 import { COLUMNS, COUNTED, GUESSES, STANDS } from './statements'
 
-type Asking = Pick<Asker, 'id' | 'permissions'>
 type WorkRow = MediaCardRow & Pick<GuessedWork, 'externalIds'>
 type Row = Pick<Guess, 'id' | 'kind' | 'reasons' | 'votes'> & {
   work: WorkRow
@@ -25,8 +24,8 @@ export async function expectJudge(asker: Asking): Promise<void> {
 }
 
 /**
- * The open guesses, those first of which members agree, then the best known works'. Those that the asker has answered
- * are left out, or alone.
+ * The open guesses: first those on which users agree, then those of the best known works. Guesses that the asker has
+ * answered are left out, or are the only ones.
  * @throws AppError forbidden
  */
 export async function guessesFor(asker: Asking, search: GuessSearch): Promise<GuessPage> {

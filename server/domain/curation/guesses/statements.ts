@@ -30,7 +30,7 @@ export const GUESSES = `guesses s JOIN shown_media w ON w.id = s.media_id LEFT J
 /** Locks a guess until the transaction ends. */
 export const LOCK = `SELECT kind, state, media_id AS media, other_id AS other, character_id AS character
   FROM guesses WHERE id = $1::int FOR UPDATE`
-/** Of a guess that still stands: whether its first work is the better known one. */
+/** Whether the first work of a guess that still stands is the better known one. */
 export const STANDING = `SELECT ${FIRST_STAYS} AS "firstStays" FROM ${GUESSES} WHERE s.id = $1::int AND ${STANDS}`
 
 export const VOTE = `INSERT INTO guess_votes (guess_id, user_id, is_yes) VALUES ($1::int, $2::int, $3::boolean)
@@ -47,7 +47,7 @@ const IDS = `(SELECT coalesce(jsonb_agg(jsonb_build_object('site', e.site, 'exte
     SELECT site, external_id FROM external_ids WHERE media_id = m.id ORDER BY site, external_id LIMIT 20) AS e)`
 const card = (id: string) => `(SELECT jsonb_build_object('externalIds', ${IDS}) || (${MEDIA_CARD_JSON})::jsonb
     FROM shown_media m WHERE m.id = ${id})`
-/** Of two that may be one, the better known work is the first. */
+/** The two works of a guess. Of a possible duplicate, the better known work is the first. */
 const [FIRST, SECOND] = ['s.media_id', 's.other_id'].map((own, at) =>
   card(
     `CASE WHEN s.kind = 'Duplicate' AND NOT ${FIRST_STAYS} THEN ${at === 0 ? 's.other_id' : 's.media_id'} ELSE ${own} END`,

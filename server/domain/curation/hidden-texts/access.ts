@@ -27,7 +27,7 @@ export const IS_REASON_HIDDEN = HIDEABLE_NOUNS.filter((noun) => noun !== 'media'
   .map((noun) => isReasonHidden(noun, `hidden_entries.${noun}_id`))
   .join(' OR ')
 
-/** The entry that stayed of a merge `j`, which has its edits; or the one that it is now, if it was merged itself. */
+/** The entry that stayed in a merge `j` and has its edits. If it was merged itself, the entry that it became. */
 const stayed = (noun: EditedNoun) => `coalesce((${successorOf(noun, 'j.into_id')}), j.into_id)`
 
 /** Whether the comment of a merge `j` of entries of a noun is a hidden text. */
@@ -36,7 +36,7 @@ export const isMergeHidden = (noun: EditedNoun) =>
     AND x.after->>'merged' LIKE '% (' || j.merged_id || ')'`)
 
 /**
- * Whether the title of the entry that went is one: the edit of the merge tells it, or another edit of these entries.
+ * Whether the title of the entry that went is a hidden text, of the merge's edit or of another edit of the two entries.
  */
 export const isMergedTitleHidden = (noun: EditedNoun) => `(${isMergeHidden(noun)} OR EXISTS (
     SELECT FROM hidden_texts h JOIN hidden_text_uses u ON u.hidden_id = h.edit_id JOIN edits x ON x.id = u.edit_id

@@ -1,10 +1,10 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Values } from '@/lib/curation/documents/differences'
 import type { HideTextInput } from '@/lib/curation/schemas/hidden-texts'
 import { TABLES } from '@/server/domain/catalogue/entries/access'
 import { AppError, conflict } from '@/server/platform/errors'
 import { type Tx, write } from '@/server/platform/writing/write'
 import { documentOf } from '../documents/queries'
-import type { Values } from '../documents/rules'
 import { recordedNoun } from '../edits/writes'
 import { writtenTexts } from './rules'
 import { ADD_CONTRIBUTIONS, ADD_COPIED_CONTRIBUTIONS, ADD_COPIES, ADD_EDITS, ENTRIES, LOCK_WAITING } from './statements'
@@ -14,8 +14,8 @@ const PATIENCE = { minutes: 2 }
 
 /**
  * Hides the text of an edit: its fields, comment and source, wherever edits and contributions of its entries tell the
- * same text; texts of 40 characters and more at all entries. Only moderators read it from then on. Edits that are
- * written later and have it are hidden by a trigger.
+ * same text. Texts of 40 characters and more are hidden at all entries. Only moderators read it from then on. Edits
+ * that are written later and have it are hidden by a trigger.
  * @throws AppError notFound, settled (it is hidden), conflict (evenStanding: the entry still says it)
  */
 export async function hideText(

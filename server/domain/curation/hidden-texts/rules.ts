@@ -1,6 +1,6 @@
 import { FIELDS } from '@/lib/catalogue/fields'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import type { Delta } from '../documents/rules'
+import type { Delta } from '@/lib/curation/documents/differences'
 
 /** Parts of items, and fields of single kinds of edits, that have one of a few known values or a time. */
 const KNOWN: ReadonlySet<string> = new Set([

@@ -5,8 +5,9 @@ const ENTRY = EDITED_NOUNS.map((noun) => `${noun}_id`)
 const NO_ENTRY = ENTRY.map((column) => `NULL::int AS ${column}`).join(', ')
 
 /**
- * Adds the edits that tell the text ($2) of a hidden edit ($1): its mirrored edits, what takes these back, and edits of
- * the same entries that have the text before or after them. A row is an edit, or an entry, whose edits are read once.
+ * Adds the edits that tell the text ($2) of a hidden edit ($1). These are its mirrored edits, what takes them back, and
+ * edits of the same entries with the text before or after them. A row is an edit, or an entry, whose edits are read
+ * once.
  */
 export const ADD_EDITS = `WITH RECURSIVE used AS (
     SELECT $1::int AS edit, ${NO_ENTRY}

@@ -2,8 +2,8 @@ import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
 import type { Statements } from '@/server/platform/writing/write'
 
 /**
- * Hides the text of contributions that have just been decided, if it has a text that is hidden at their entry, or a
- * long one that is hidden anywhere: while they waited, editors had to read them. They are locked.
+ * Hides the text of contributions that have just been decided, if it was hidden before. A text must have been hidden at
+ * their entry, a long one anywhere. While they waited, editors had to read them. They are locked.
  */
 export async function hideDecided(tx: Statements, contributions: readonly number[]): Promise<void> {
   if (contributions.length > 0) await tx.query(HIDE_DECIDED, [contributions])

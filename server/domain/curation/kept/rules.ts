@@ -1,5 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import { type Delta, LISTS, ORDERS } from '../documents/rules'
+import { type Delta, LISTS } from '@/lib/curation/documents/differences'
+import { ORDERS } from '@/lib/curation/documents/orders'
 
 /**
  * Rules of kept values. A value that a person set, or removed, stays until a person gives it back to the sources. A

@@ -1,9 +1,9 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Delta } from '@/lib/curation/documents/differences'
 import { grouped } from '@/lib/grouped'
 import { TABLES } from '@/server/domain/catalogue/entries/access'
 import { type Prisma, raw } from '@/server/platform/database/client'
 import { ledOn } from '../documents/queries'
-import type { Delta } from '../documents/rules'
 import { type Kept, type Ownership, type Place, placeOf, placesOfChange, REFERRED } from './rules'
 
 /** The values that an edit kept. Entries merged since are replaced by their successors. */

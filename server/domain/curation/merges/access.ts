@@ -40,8 +40,8 @@ export async function expectTwo(
 
 /**
  * Locks both entries in the order of their ids: other merges of them wait, and new rows that refer to them. It first
- * locks what other writes lock before entries: a record's write changes the record and then adds an event, which refers
- * to the work; a work's write locks its series.
+ * locks what other writes lock before entries. A record's write changes the record and then adds an event, which refers
+ * to the work. A work's write locks its series.
  */
 export async function lockedEntries(tx: Tx, noun: EditedNoun, from: number, into: number): Promise<Two> {
   if (noun in LOCKED_BEFORE) await tx.query(LOCKED_BEFORE[noun as keyof typeof LOCKED_BEFORE], [from, into])

@@ -7,7 +7,7 @@ import { write } from '@/server/platform/writing/write'
 const TEXTS = [...MERGED_NOUNS.map((noun) => `'reviews.${noun}_id'`), `'reviews.other_id'`].join(', ')
 
 /**
- * Does what follows a merge or its undo: drops the pages of the users whose records, favourites or texts it has
+ * Does what follows a merge or its undo. Drops the pages of the users whose records, favourites or texts it has
  * changed, and lets entries of imports name the work. After an undo it deletes what only the undo needed. Doing it
  * again changes nothing.
  */

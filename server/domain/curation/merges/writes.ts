@@ -1,10 +1,11 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { isSame } from '@/lib/curation/documents/differences'
 import { TABLES } from '@/server/domain/catalogue/entries/access'
 import { spell } from '@/server/domain/catalogue/tags/rules'
 import { AppError } from '@/server/platform/errors'
 import type { Tx } from '@/server/platform/writing/write'
 import { documentOf } from '../documents/queries'
-import { faultOf, isSame } from '../documents/rules'
+import { faultOf } from '../documents/rules'
 import { KEPT_KEYS } from '../kept/statements'
 import { namingKept, ofEachOther } from '../merged-kept'
 import * as tags from '../merged-tags'
@@ -97,7 +98,7 @@ const DISCUSSED: Partial<Record<EditedNoun, string>> = { media: '$3', series: BE
 
 const TEXT_COLUMNS = ['media_id', 'series_id', 'other_id', 'kind', 'recommended', 'title', 'raw_text', 'before_end']
 
-/** They become comments in a discussion, where they stay readable. */
+/** Turns reviews into comments of a discussion, where they stay readable. */
 function comments(noun: EditedNoun): string[] | undefined {
   const those = OF_GONE[noun]
   if (those === undefined) return undefined

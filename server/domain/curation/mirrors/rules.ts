@@ -1,6 +1,6 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import { type Delta, deltaOf, LISTS, type Values } from '@/lib/curation/documents/differences'
 import { grouped } from '@/lib/grouped'
-import { type Delta, deltaOf, LISTS, type Values } from '../documents/rules'
 
 /**
  * Fields that say of another entry what that one says of this one: a relation, the works of a series, the cast of a

@@ -1,8 +1,8 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
 
 /**
- * Selects the items by which other entries name entry $1, by mirrored field, as their documents have them (documents/).
- * $2: works that a series takes, or had.
+ * Selects the items by which other entries name entry $1, by mirrored field. They are as in the documents of those
+ * entries (documents/). $2: works that a series takes, or had.
  */
 export const SAID: Partial<Record<EditedNoun, Readonly<Record<string, string>>>> = {
   media: {
@@ -36,7 +36,7 @@ export const FAMILY = `WITH root AS (SELECT coalesce(mirrors_id, id) AS id FROM 
 
 /**
  * Gives a character ($1) the voices again that it had in works before it left them ($2: [{"media", "person",
- * "description"}]), as far as it is in them now and has no others there.
+ * "description"}]). It must be in these works now, and have no other voices there.
  */
 export const GIVE_VOICES = `INSERT INTO credits (media_id, person_id, role, character_id, description)
   SELECT given.media, given.person, 'VoiceActor', $1::int, given.description
@@ -46,7 +46,7 @@ export const GIVE_VOICES = `INSERT INTO credits (media_id, person_id, role, char
   WHERE NOT EXISTS (SELECT FROM credits c WHERE c.character_id = $1::int AND c.media_id = given.media)
   ON CONFLICT DO NOTHING RETURNING person_id AS person`
 
-/** The names of those of these entries ($1) that are shown. */
+/** The names of the entries among these ($1) that are shown. */
 export const SHOWN_NAMES: Partial<Record<EditedNoun, string>> = {
   media: 'SELECT title AS name FROM shown_media WHERE id = ANY($1::int[]) ORDER BY id',
   series: 'SELECT title AS name FROM shown_series WHERE id = ANY($1::int[]) ORDER BY id',

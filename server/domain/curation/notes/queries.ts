@@ -1,5 +1,6 @@
 import type { Note } from '@/lib/curation/schemas/notes'
 import { plannedRows } from '@/server/platform/database/client'
+import { isoTime } from '@/server/platform/database/iso-time'
 
 /** Most notes of a proposal that are shown: the newest. */
 const MAX_NOTES = 100
@@ -19,7 +20,7 @@ const NOTE = `SELECT o.id, o.kind, o.fields, o.hidden_at IS NOT NULL AS "isHidde
     CASE WHEN o.hidden_at IS NULL THEN o.text END AS text,
     CASE WHEN u.id IS NOT NULL THEN json_build_object('id', u.id, 'username', u.username) END AS author,
     coalesce(o.author_id = c.proposer_id, false) AS "isProposer",
-    to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "createdDate"
+    ${isoTime('o.created_at')} AS "createdDate"
   FROM contribution_notes o JOIN contributions c ON c.id = o.contribution_id LEFT JOIN users u ON u.id = o.author_id`
 
 const NOTES = `SELECT * FROM (${NOTE} WHERE o.contribution_id = $1::int ORDER BY o.id DESC LIMIT $2::int) AS newest ORDER BY id`

@@ -4,6 +4,7 @@ import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
 import { noStore } from '@/server/platform/cache/tags'
 import { join, plannedRows, raw, rows, sql } from '@/server/platform/database/client'
+import { isoTime } from '@/server/platform/database/iso-time'
 import { type EditRow, OF_SHOWN, toEdits } from '../edits/queries'
 import { EDIT, NOUN } from '../edits/statements'
 
@@ -40,5 +41,5 @@ export async function seenMarks(edits: readonly number[]): Promise<SeenMark[]> {
 
 const MARKS = `SELECT e.id AS edit, NOT e.is_unseen AS "isSeen",
     (SELECT json_build_object('id', u.id, 'username', u.username) FROM users u WHERE u.id = e.seen_by) AS "seenBy",
-    to_char(e.seen_at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS "seenDate"
+    ${isoTime('e.seen_at')} AS "seenDate"
   FROM edits e WHERE e.id = ANY($1::int[]) AND (e.is_unseen OR e.seen_at IS NOT NULL) ORDER BY e.id`

@@ -1,4 +1,5 @@
 import { type AttachmentChange, MAX_ATTACHMENTS } from '@/lib/catalogue/schemas/attachments'
+import { deltaOf, LISTS } from '@/lib/curation/documents/differences'
 import type { EntityKind } from '@/lib/links'
 import { UPLOAD_BYTES } from '@/lib/schemas/files'
 import { isHidden, lockedEntry } from '@/server/domain/catalogue/entries/access'
@@ -17,7 +18,6 @@ import { FetchError } from '@/server/platform/fetching/faults'
 import { fetchPicture } from '@/server/platform/fetching/picture'
 import { readUpload, type Upload } from '@/server/platform/files/uploads'
 import { type Tx, write } from '@/server/platform/writing/write'
-import { deltaOf, LISTS } from '../documents/rules'
 import { recordEdit } from '../edits/writes'
 import * as writes from './writes'
 

@@ -1,9 +1,9 @@
+import type { Delta } from '@/lib/curation/documents/differences'
 import type { PictureShown } from '@/lib/curation/schemas/contribution-queue'
 import type { EntityKind } from '@/lib/links'
 import { storedPictures } from '@/server/domain/catalogue/pictures/mutations'
 import type { PictureItem } from '@/server/domain/catalogue/pictures/rules'
 import { pool, sql } from '@/server/platform/database/client'
-import type { Delta } from '../documents/rules'
 
 /** Most pictures of a proposal that are shown: one that moves can change the place of many. */
 const SHOWN = 20

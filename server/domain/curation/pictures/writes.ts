@@ -1,5 +1,6 @@
 import { MAX_ATTACHMENTS } from '@/lib/catalogue/schemas/attachments'
 import { CONTRIBUTING } from '@/lib/curation/contributing'
+import { isSame } from '@/lib/curation/documents/differences'
 import type { EntityKind } from '@/lib/links'
 import {
   changeRow,
@@ -16,7 +17,6 @@ import { raw, sql } from '@/server/platform/database/client'
 import { invalidInput } from '@/server/platform/errors'
 import type { Upload } from '@/server/platform/files/uploads'
 import type { Statements, Tx } from '@/server/platform/writing/write'
-import { isSame } from '../documents/rules'
 import { hideDecided } from '../hidden-texts/writes'
 import { DECIDED } from '../notifications'
 import { invalidateWaiting, isWaitingRow } from '../waiting'

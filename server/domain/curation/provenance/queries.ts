@@ -1,5 +1,6 @@
 import { namedSource } from '@/lib/catalogue/licences'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
+import type { Values } from '@/lib/curation/documents/differences'
 import type { Provenance } from '@/lib/curation/schemas/provenance'
 import { SHOWN, TABLES } from '@/server/domain/catalogue/entries/access'
 import { cacheTag } from '@/server/platform/cache/tags'
@@ -7,7 +8,7 @@ import { plannedRows } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { ids } from '../changes/statements'
 import { seenIn } from '../documents/queries'
-import { type Values, without } from '../documents/rules'
+import { without } from '../documents/rules'
 import { documentJson, object } from '../documents/statements'
 import { EDITOR } from '../edits/statements'
 import { keptFields as keptOf } from '../kept/statements'
@@ -51,7 +52,7 @@ type Row = Pick<Provenance, 'key' | 'externalIds'> & {
   keptFields: string[]
   edits: Edited[]
   sources: string[]
-  /** Of lists by field, the sources of their rows. */
+  /** The sources of the rows of lists, by field. */
   rowSources: Record<string, string[]>
 }
 

@@ -1,5 +1,4 @@
 import type { EditedNoun } from '@/lib/catalogue/nouns'
-import type { Provenance } from '@/lib/curation/schemas/provenance'
 import {
   type differingItems,
   isSame,
@@ -9,7 +8,8 @@ import {
   partsOf,
   readable,
   type Values,
-} from '../documents/rules'
+} from '@/lib/curation/documents/differences'
+import type { Provenance } from '@/lib/curation/schemas/provenance'
 
 /** Where a field is from, but for the sources of its items, and whose it is. */
 type FieldOrigin = Omit<Provenance['fields'][number], 'sources' | 'isKept'>

@@ -3,8 +3,8 @@ import { isOfShown } from '@/server/domain/catalogue/entries/access'
 import type { NotificationEvent } from '@/server/domain/social/notifications'
 
 /**
- * The users who subscribe to an edit `$1`, each with the newest edit of theirs: that one, or one of another entry that
- * came with it.
+ * The users who subscribe to an edit `$1`, each with the newest edit for them. That is `$1`, or one of another entry
+ * that came with it.
  */
 const SUBSCRIBERS = `SELECT s.user_id, max(e.id) AS edit_id, m.editor_id FROM edits m
     CROSS JOIN LATERAL (SELECT o.* FROM edits o WHERE o.id = m.id UNION ALL SELECT o.* FROM edits o WHERE o.mirrors_id = m.id) AS e

@@ -6,11 +6,12 @@ import type {
   SubscriptionSearch,
   SubscriptionState,
 } from '@/lib/curation/schemas/subscriptions'
+import { MAX_ID } from '@/lib/ids'
 import type { Paged } from '@/lib/schemas/paging'
 import { pageOf } from '@/server/engines/listing/page'
 import { noStore } from '@/server/platform/cache/tags'
 import { plannedRows } from '@/server/platform/database/client'
-import { type EditRow, NEWEST, toEdits } from '../edits/queries'
+import { type EditRow, toEdits } from '../edits/queries'
 import { EDIT } from '../edits/statements'
 import { ABOUT, columnOf, IS_SHOWN, SUBSCRIBED_EDITS } from './statements'
 
@@ -40,7 +41,7 @@ export async function subscriptionState(userId: number, noun: Subscribed, id: nu
 /** The changes that a user subscribes to, the newest first, without those of loads. */
 export async function subscribedEdits(userId: number, { until, size }: SubscribedSearch): Promise<ChangesPage> {
   noStore()
-  const rows = await plannedRows<EditRow>('subscribed-edits', EDITS, [userId, until ?? NEWEST, size + 1])
+  const rows = await plannedRows<EditRow>('subscribed-edits', EDITS, [userId, until ?? MAX_ID, size + 1])
   const data = await toEdits(rows.slice(0, size))
   return { data, until: rows.length > size ? (data.at(-1)?.id ?? null) : null }
 }

@@ -69,7 +69,7 @@ export async function verifyMade(
 
 /**
  * Refuses an attestation with certificates. The site asks for none, and to verify certificates addresses in them would
- * be read (lists of revoked ones): anybody could make the server read an address.
+ * be read (lists of revoked ones). Anybody could make the server read an address.
  */
 async function expectNoCertificates(attestation: string): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -99,9 +99,9 @@ const PASSKEY = `SELECT p.id, p.user_id AS "userId", u.confirmed_at IS NOT NULL 
 export type PasskeyOwner = { userId: number; isConfirmed: boolean }
 
 /**
- * Verifies what an authenticator has signed for a challenge of ours (WebAuthn Level 3, section 7.2), uses the challenge
- * up and notes the use of the passkey. The authenticator must have checked its user, so that a passkey is two factors:
- * the device, and a fingerprint, a face or a PIN.
+ * Verifies what an authenticator has signed for a challenge of ours (WebAuthn Level 3, section 7.2). Uses the challenge
+ * up, and notes the use of the passkey. The authenticator must have checked its user. So a passkey is two factors: the
+ * device, and a fingerprint, a face or a PIN.
  * @throws AppError badPasskey, passkeyUnverified, passkeyExpired, passkeyCopied, passkeysInsecure
  */
 export async function verifySigned(
@@ -137,8 +137,8 @@ export async function verifySigned(
 }
 
 /**
- * Notes a use. A counter that is not higher than the last one means that two devices have the key (section 6.1.1);
- * authenticators that do not count always say 0.
+ * Notes a use. A counter that is not higher than the last one means that two devices have the key (section 6.1.1).
+ * Authenticators that do not count always say 0.
  */
 async function noteUse({ id, userId }: Row, counter: number, isBackedUp: boolean): Promise<void> {
   const used = await plannedRows('use-passkey', USE, [id, counter, isBackedUp])

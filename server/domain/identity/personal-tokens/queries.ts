@@ -67,10 +67,10 @@ type Taking = {
 }
 
 /**
- * Returns the user behind a personal token. The permissions are cut down to those that the scope covers (CAN) and the
- * one that the call asks for. A token without the scope is nobody's (null) on a call that visitors may make; one of a
- * suspended user is refused everywhere, as an ended one is. Stores the last use, at most once a minute, and writes that
- * are only listed, with it in one statement.
+ * Returns the user behind a personal token, with those permissions that the scope covers (CAN) and the one that the
+ * call asks for. On a call that visitors may make, a token without the scope is nobody's: null. A token of a suspended
+ * user is refused everywhere, as an ended one is. Stores the last use, at most once a minute, in one statement with a
+ * write that is only listed.
  * @throws AppError unauthenticated (there is none), tokenSuspended, tokenScope (it may not do this)
  */
 export async function askerOfToken(

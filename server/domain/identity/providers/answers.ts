@@ -55,7 +55,7 @@ const claims = z.looseObject({
 
 /**
  * Exchanges the code of a browser that returns for the claims of its user (OpenID Connect Core 1.0, sections 3.1.2.7 to
- * 3.1.3.7; PKCE: RFC 7636; the issuer of the answer: RFC 9207).
+ * 3.1.3.7). PKCE is RFC 7636; the issuer of the answer is RFC 9207.
  * @throws AppError providerRefused, providerUnavailable
  */
 export async function claimsOf(provider: Provider, { params, checks }: Returned): Promise<Claims> {

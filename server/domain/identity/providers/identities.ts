@@ -104,7 +104,7 @@ export async function linkIdentity(
 
 /**
  * Proves by a provider who the user of a session is. `since`: when the provider was asked to let its user log in again,
- * in seconds since 1970; it must say that this was done (OpenID Connect Core 1.0, section 3.1.2.1, `max_age`). The
+ * in seconds since 1970. It must say that this was done (OpenID Connect Core 1.0, section 3.1.2.1, `max_age`). The
  * proof is of that time, so that the same answer of the user gives no longer one.
  * @throws AppError notAskedAgain, providerRefused (another user of the provider), sessionEnded; stepUpNeeded for an
  *   account with a second factor

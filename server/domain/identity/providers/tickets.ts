@@ -6,8 +6,8 @@ import { isFirstUse } from '../sessions/first-use'
 import { keysFor } from '../sessions/secrets'
 
 /**
- * What a ticket is for: connecting a provider with the account of a session, a proof by a provider for a session, or
- * one login that the shell gives.
+ * What a ticket is for. link: connecting a provider with the account of a session. proof: a proof by a provider for a
+ * session. shell: one login that the shell gives.
  */
 type Purpose = 'link' | 'proof' | 'shell'
 type Ticket = { userId: number; sessionId: string }

@@ -19,6 +19,9 @@ export type Asker = {
   scopes?: readonly TokenScope[]
 }
 
+/** Who asks, and what they may do. */
+export type Asking = Pick<Asker, 'id' | 'permissions'>
+
 /** What a refusal of a suspended user says: the end of the suspension. */
 export const suspensionUntil = (end: Date) => ({
   current: { suspendedUntil: end.toISOString() },

@@ -23,7 +23,7 @@ export function isKnown(userId: number, address: string, networks: readonly Buff
 }
 
 /**
- * Makes the network of a client the only known one of an account, whose row must be locked: whoever logged in elsewhere
+ * Makes the network of a client the only known one of an account, whose row must be locked. Whoever logged in elsewhere
  * is a stranger now.
  */
 export async function knowOnly(tx: Statements, userId: number, address: string): Promise<void> {

@@ -15,9 +15,9 @@ let listed: ReadonlySet<string> | undefined
 const TAILS = [1, 2, 3, 4].map((length) => new RegExp(`[\\p{N}\\p{P}\\p{S}]{${length}}$`, 'u'))
 
 /**
- * Refuses a new password that would be guessed first: one of the common ones, the user's own name or address, or the
- * name of the site, also with up to four digits or signs behind it (ASVS 5.0, 6.2.4 and 6.2.11; NIST SP 800-63B,
- * section 5.1.1.2); and one of the operator's list of leaked ones (6.2.12). Passwords that are in use stay.
+ * Refuses a new password that would be guessed first: a common one, the user's own name or address, or the name of the
+ * site. Up to four digits or signs behind it change nothing (ASVS 5.0, 6.2.4 and 6.2.11; NIST SP 800-63B, section
+ * 5.1.1.2). Also refuses one of the operator's list of leaked ones (6.2.12). Passwords that are in use stay.
  * @throws AppError invalidInput (password: passwordGuessable, passwordCommon, passwordBreached)
  */
 export async function expectUnguessable(password: string, owner: Owner): Promise<void> {

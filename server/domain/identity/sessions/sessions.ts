@@ -8,8 +8,8 @@ import { laterToken, readRefreshToken, successors } from './refresh-tokens'
 import { accessToken } from './tokens'
 
 /**
- * The client of a call: its address for rate limits, its user agent, and of a login by our pages the id of the browser
- * (server/web/auth/browser-cookie.ts).
+ * The client of a call: its address for rate limits, and its user agent. For a login by our pages also the id of the
+ * browser (server/web/auth/browser-cookie.ts).
  */
 export type Client = { address: string; userAgent: string | null; browser?: string }
 
@@ -23,8 +23,8 @@ const ROTATION_MINUTES = 10
 const GRACE_SECONDS = 30
 
 /**
- * A new access token, and the refresh token to use from now on: the given one, or its successor if it is ten minutes
- * old (decision 24).
+ * A new access token, and the refresh token to use from now on. That is the given one, or its successor if it is ten
+ * minutes old (decision 24).
  * @throws AppError badRefreshToken, sessionEnded, sessionExpired, sessionReused (which ends the session),
  *   tooManyRequests
  */

@@ -1,6 +1,7 @@
 import { type JWTHeaderParameters, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
 import type { Permission } from '@/lib/identity/schemas/users'
+import { idText } from '@/lib/schemas/fields'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
 import { type Key, keysFor } from './secrets'
@@ -45,7 +46,7 @@ export async function readAccessToken(token: string): Promise<Bearer> {
 }
 
 const claims = z.object({
-  sub: z.coerce.number().int().min(1).max(2_147_483_647),
+  sub: idText,
   jti: z.uuid(),
 })
 

@@ -14,9 +14,9 @@ export function waitingSalt(emailKey: string): Uint8Array {
 }
 
 /**
- * What a registration that waits with an address and has this password waits for: the code of the refusal of its
- * login; null if there is none. `like` is the hash of the newest of them;
- * all have its parameters and salt. Without any it is null, and the check takes equally long.
+ * What a registration that waits with an address and has this password waits for: the code of the refusal of its login.
+ * Null if there is none. `like` is the hash of the newest of them; all have its parameters and salt. Without any it is
+ * null, and the check takes equally long.
  * @throws AppError overloaded
  */
 export async function waitingPassword(

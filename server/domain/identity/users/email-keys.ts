@@ -7,8 +7,8 @@ import { emailKey, foldedEmail, spellingKey } from './rules'
 const INTERNATIONAL = String.raw`email_key ~ '[^\x01-\x7f]|[@.]xn--|^spelling:'`
 
 /**
- * The key under which an account is stored that is asked for by its address: of two accounts with one mailbox the one
- * that is spelled so. Other addresses than those with an international domain ask nothing.
+ * The key of the account with an address, as it is stored. Of two accounts with one mailbox it is the one that is
+ * spelled so. Other addresses than those with an international domain ask nothing.
  */
 export async function storedKey(email: string): Promise<string> {
   const key = emailKey(email)

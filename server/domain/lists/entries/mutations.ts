@@ -8,9 +8,10 @@ import type {
   ListSummary,
 } from '@/lib/lists/schemas/lists'
 import { type Prisma, sql } from '@/server/platform/database/client'
+import { later } from '@/server/platform/database/later'
 import { AppError, conflict } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
-import { later, onEditableList } from '../access'
+import { onEditableList } from '../access'
 import { type SummaryRow, toSummary } from '../cards'
 import { keepChange } from '../changes'
 

@@ -51,7 +51,7 @@ const BY_ID = `WITH given AS MATERIALIZED (
 const TITLED = (table: string, id: string) =>
   `SELECT ${id} FROM ${table} WHERE replace(key, ' ', '') = replace($1::text, ' ', '') AND key = $1::text`
 
-/** All series are in one list: an OR of two reads all works. */
+/** One condition has all series: with an OR of two, all works would be read. */
 const BY_TITLE = `WITH titled AS MATERIALIZED (
     SELECT id, series_id FROM shown_media WHERE id IN (${TITLED('media_search_keys', 'media_id')})
       AND type IN ('Anime', 'Movie', 'Special')

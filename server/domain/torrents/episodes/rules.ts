@@ -3,18 +3,21 @@ import type { MediaType } from '@/lib/media-types'
 /** What the name of a torrent says: its season, and the episodes that it contains. */
 export type Numbers = { season: number | null; firstEpisode: number | null; lastEpisode: number | null }
 /**
- * The place of a work in its series: which season it is (null: none), how many episodes the earlier seasons have (null:
- * unknown), and its own.
+ * The place of a work in its series: which season it is (null: none). `before`: how many episodes the earlier seasons
+ * have (null: unknown).
  */
 export type Place = { season: number | null; before: number | null; totalEpisodes: number | null }
 /**
- * Where a work stands in the numbering of the site by whose id it was asked for: the season, and how many of its
- * episodes come before the work.
+ * Where a work stands in the numbering of the site by whose id it was asked for. `before`: how many episodes of the
+ * season come before the work.
  */
 export type Listed = { season: number; before: number | null }
 /** A work with its place. `isSingle`: it has no episodes that torrents would name. */
 export type PlacedWork = Place & { id: number; listed?: Listed | null; isSingle?: boolean }
-/** A work that was found by a title. `isTitled`: on a screen, and with it; `isOfSeries`: its series has it. */
+/**
+ * A work that was found by a title. `isTitled`: the work itself has the title, and is no manga or game. `isOfSeries`:
+ * its series has the title.
+ */
 export type TitledWork = PlacedWork & {
   type: MediaType
   year: number | null
@@ -38,8 +41,8 @@ export function episodesOf(
 }
 
 /**
- * The title and the numbers of a query, such as "Mushishi S02E05", "Mushishi S02", and "Mushishi 30" or "30", which
- * count from the first season on; null without numbers.
+ * The title and the numbers of a query, such as "Mushishi S02E05" and "Mushishi S02". "Mushishi 30" and "30" count from
+ * the first season on. Null without numbers.
  */
 export function numbersIn(query: string): { title: string; season: number | null; episode: number | null } | null {
   const [, title = '', season, inSeason, absolute] =
@@ -79,7 +82,7 @@ export function wantedOfShow(works: readonly PlacedWork[], season: number | null
   return wantedOf(isListed && season !== null ? works.filter(({ listed }) => !listed) : works, season, episode)
 }
 
-/** Those that the numbering of a site has in a season, with the episode within each. */
+/** The works that the numbering of a site has in a season, with the episode within each. */
 export function listedIn(works: readonly PlacedWork[], season: number, episode: number | null): Wanted[] {
   const own = inOrder(works.filter(({ listed }) => listed?.season === season))
   if (episode === null) return any(own.map(({ work }) => work))

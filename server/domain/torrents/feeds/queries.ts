@@ -47,7 +47,7 @@ export type EpisodeSearch = Recent & {
 const MAX_COUNTED = 500
 
 /**
- * The torrents that contain what a program asks for, the newest first, and how many there are at least: the total is
+ * The torrents that contain what a program asks for, the newest first, and how many there are at least. The total is
  * exact up to 500, and beyond that tells whether there is a next page.
  */
 export async function episodeItems(search: EpisodeSearch): Promise<{ items: FeedItem[]; total: number }> {
@@ -138,7 +138,7 @@ const anyOf = (conditions: readonly Prisma.Sql[]) => sql`(${join([...conditions]
 const holds = (episode: number) =>
   sql`(NOT is_half AND NOT is_extra AND ${episode}::int BETWEEN first_episode AND coalesce(last_episode, first_episode))`
 
-/** The condition on names of which no work is known. */
+/** The condition on the names of torrents whose work is unknown. */
 function numbered(season: number | null, episode: number | null): Prisma.Sql {
   const ofSeason =
     season === null
@@ -204,7 +204,7 @@ function containsAny(wanted: readonly Wanted[]): Prisma.Sql {
 }
 
 /**
- * Numbers beyond the work's own count from the first season on, as episodesOf() has it; here also those of names that
+ * Numbers beyond the work's own count from the first season on, as episodesOf() has it. Here also those of names that
  * state a season and count without it.
  */
 function contains(wanted: Wanted): Prisma.Sql {

@@ -1,3 +1,4 @@
+import { isPrinted } from '@/lib/catalogue/extent'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { MEDIA_TYPES } from '@/lib/media-types'
 
@@ -39,7 +40,7 @@ const PRINTED: Record<string, Translation> = { 1: 'english', 2: 'other', 3: 'raw
 /** The category of a torrent on nyaa. Without known languages it is the general one. */
 export function nyaaCategoryOf(type: MediaType, languages: readonly string[]): { id: string; name: string } {
   if (type === 'Game') return { id: '6_2', name: 'Software - Games' }
-  const isPrint = type === 'LightNovel' || type === 'Manga'
+  const isPrint = isPrinted(type)
   const [main, name] = isPrint ? ['3', 'Literature'] : ['1', 'Anime']
   const sub = translationOf(languages)
   if (sub === null) return { id: `${main}_0`, name }

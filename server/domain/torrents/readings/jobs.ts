@@ -34,7 +34,7 @@ export async function hasUnread(): Promise<boolean> {
 
 /**
  * Reads the names of all torrents anew, once for each version of the reading, in short transactions. An interrupted run
- * goes on where it was. What a person has set stays. A batch that fails is halved; a torrent whose values fail alone is
+ * goes on where it was. What a person has set stays. A batch that fails is halved. A torrent whose values fail alone is
  * left as it is, and one that is locked for long ends the run, which goes on later.
  */
 export async function renewReadings(batch = BATCH): Promise<void> {

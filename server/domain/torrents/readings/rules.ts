@@ -109,8 +109,9 @@ function isRenewed(field: keyof Read, { stored, fresh, former }: { stored: Read;
 }
 
 /**
- * The episode of a file whose name has one, of so many in its torrent. The only one of a single torrent has that of the
- * torrent: none of a half or an extra, or where a person said so; its own if the name of the torrent states none.
+ * The episode of a file whose name has one, of so many in its torrent. The only file of a single torrent has the
+ * episode of the torrent. There is none for a half or an extra, or where a person said so. If the name of the torrent
+ * states none, it has its own.
  */
 export function episodeOfFile(
   { read: { firstEpisode, isHalf, isExtra }, byHand }: { read: Episodic; byHand: readonly string[] },
@@ -128,8 +129,8 @@ type Episodic = Pick<Read, 'firstEpisode' | 'isHalf' | 'isExtra'>
 const CONFIRMED: readonly (keyof Read)[] = RANGES.flat()
 
 /**
- * What a change says. Numbers of seasons, episodes, volumes and chapters that equal the reading confirm it, null, too;
- * other fields say something only if they differ, since programs send them all.
+ * What a change says. Numbers of seasons, episodes, volumes and chapters that equal the reading confirm it, null, too.
+ * Other fields say something only if they differ, since programs send them all.
  */
 export function saidBy(given: Said, stored: Read): Said {
   const isSaid = (field: keyof Read) => CONFIRMED.includes(field) || !isSame(given[field], stored[field])

@@ -16,8 +16,8 @@ export const canonicalSearch = (search: string): string => keptSearch(searchOf(s
 
 /** What a search looks for as a title: "frieren · 1080p · SubsPlease". */
 export function titleOf(search: TorrentSearch): string {
-  const t = translator(routing.defaultLocale, 'torrents')
-  const media = translator(routing.defaultLocale, 'media')
+  const t = translator('torrents')
+  const media = translator('media')
   const { query, type, category, group, resolution, language, fileSize, uploader, trusted, mark } = search
   return [
     query,

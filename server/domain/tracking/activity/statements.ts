@@ -1,8 +1,8 @@
 /**
- * SQL: whether an event is the first entry of a record that tells of the past: one entered as Completed, or with a date
- * before the day of the entry. Texts compare partial dates from the start of their span: who writes the current year or
- * month only recalls an earlier day of it. Such a record is history, not activity. A tap on "one more" is always
- * activity.
+ * SQL: whether an event is the first entry of a record that tells of the past. Such a record is entered as Completed,
+ * or with a date before the day of the entry. Partial dates are compared as texts, from the start of their span.
+ * Whoever writes the current year or month only recalls an earlier day of it. Such a record is history, not activity. A
+ * tap on "one more" is always activity.
  */
 const isPast = (event: string) => `(${event}.before IS NULL AND ${event}.source IN ('Form', 'Api')
   AND (${event}.after->>'status' = 'Completed' OR coalesce(least(${event}.after->>'startedDate', ${event}.after->>'finishedDate')

@@ -1,6 +1,7 @@
 import type { List } from '@/lib/lists/schemas/lists'
 import type { ListExport, RecordExport } from '@/lib/tracking/schemas/exports'
 import { listedText } from '@/server/domain/catalogue/adults'
+import { isoTime } from '@/server/platform/database/iso-time'
 import { type OpenText, type ReadRows, snapshotStream } from '@/server/platform/database/snapshot-stream'
 import { filenameOf } from '@/server/platform/files/filename'
 import { RECORD_FIELDS } from '../records/cards'
@@ -127,9 +128,6 @@ async function* jsonFile(head: object, name: string, batches: AsyncGenerator<str
   yield '\n]}\n'
 }
 
-/** A time as the API writes it. */
-const time = (column: string) => `to_char(${column} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
-
 /** A work `m` as JSON with its ids on other sites. */
 const WORK = `json_build_object('id', m.id, 'title', m.title, 'type', m.type, 'totalEpisodes', m.total_episodes,
     'totalVolumes', m.total_volumes, 'ids', coalesce((
@@ -137,12 +135,12 @@ const WORK = `json_build_object('id', m.id, 'title', m.title, 'type', m.type, 't
       SELECT DISTINCT ON (site) site, external_id FROM external_ids WHERE media_id = m.id ORDER BY site, id) AS x), '{}'))`
 
 /** The records of the user `$1`, of works of the types `$2` (null: all), ordered by id. */
-const RECORDS = `SELECT ${WORK} AS media, ${RECORD_FIELDS}, ${time('w.created_at')} AS "createdDate",
-    ${time('w.updated_at')} AS "updatedDate"
+const RECORDS = `SELECT ${WORK} AS media, ${RECORD_FIELDS}, ${isoTime('w.created_at')} AS "createdDate",
+    ${isoTime('w.updated_at')} AS "updatedDate"
   FROM watched_records w JOIN media m ON m.id = w.media_id
   WHERE w.user_id = $1::int AND ($2::media_type[] IS NULL OR m.type = ANY($2)) ORDER BY m.id`
 
 /** The entries of the list `$1` in its order, of these works: hidden ones are the owner's alone. */
 const entriesFrom = (works: 'media' | 'shown_media') => `SELECT ${WORK} AS media, e.description,
-    ${time('e.created_at')} AS "createdDate"
+    ${isoTime('e.created_at')} AS "createdDate"
   FROM list_entries e JOIN ${works} m ON m.id = e.media_id WHERE e.list_id = $1::int ORDER BY e.position, m.id`

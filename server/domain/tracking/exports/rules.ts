@@ -90,9 +90,9 @@ export function malHead(kind: MalKind, username: string): string {
 export const MAL_END = xmlAround(element('myanimelist', [])).end
 
 /**
- * A record as an entry of MyAnimeList's file; '' for a work without an id there, and for a private record, which that
- * site would show to everybody. While a finished work is watched again, the entry is the finished run, with the episode
- * of the current one beside it.
+ * A record as an entry of MyAnimeList's file. Empty for a work without an id there, and for a private record, which
+ * that site would show to everybody. While a finished work is watched again, the entry is the finished run, with the
+ * episode of the current one beside it.
  */
 export function malEntry(kind: MalKind, record: ExportedRecord): string {
   const id = /^(anime|manga)\/(\d+)$/.exec(record.media.ids.myanimelist ?? '')

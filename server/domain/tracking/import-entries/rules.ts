@@ -8,8 +8,8 @@ import type { RecordRow } from '../records/rows'
 import { isSame, nextRun } from '../records/rules'
 
 /**
- * Of what an entry is: the format of its file, what the columns of a table are, its import's rule, and the episodes of
- * the work that it is matched with.
+ * What an entry comes from: the format of its file, the columns of a table, and its import's rule. `total`: the
+ * episodes of the work that it is matched with.
  */
 type Of = { format: ImportFormat; columns: readonly string[]; rule: ImportRule | null; total: number | null }
 
@@ -82,7 +82,7 @@ function countedBy(
   return status === 'Completed' ? (total ?? Math.max(own, episodesWatched)) : own
 }
 
-/** Of the episodes of a whole show those of its first season: who has seen as many has finished it. */
+/** Cuts the episodes of a whole show to those of its first season: who has seen as many has finished it. */
 function ofFirstSeason(content: RecordContent, total: number | null): RecordContent {
   if (total === null || content.episodesWatched < total) return content
   return { ...content, episodesWatched: total, status: 'Completed' }

@@ -59,8 +59,8 @@ const HEAD = 1024 * 1024
 export type Recognised = { format: ImportFormat; table: { header: string[]; samples: string[][] } | null }
 
 /**
- * Looks at the beginning of a gzip file, so that the user learns at once what it is, or that it is nothing that can be
- * read. With a format it must be of that one.
+ * Looks at the beginning of a gzip file. So the user learns at once what it is, or that it is nothing that can be read.
+ * With a format it must be of that one.
  * @throws AppError invalidInput (File: noFile, importDamaged, importTooLarge, importUnknown or the format's refusal)
  */
 export async function recogniseFile(gzip: Uint8Array, asked: ImportFormat | null): Promise<Recognised> {

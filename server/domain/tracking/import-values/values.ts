@@ -87,7 +87,7 @@ export function noteIn(value: unknown, losses: Losses): string | null {
   return severalLines(cut(note, MAX_NOTE)) || null
 }
 
-/** Of tags that differ only in case the first counts. */
+/** Reads tags. Of those that differ only in case, the first counts. */
 export function tagsIn(texts: readonly string[], losses: Losses): string[] {
   const given = texts.map((text) => oneLine(text).replaceAll(',', ' '))
   const tags = new Map<string, string>()
@@ -107,10 +107,10 @@ export function cut(text: string, most: number): string {
         .trimEnd()
 }
 
-/** A run of which only is known that it was. */
+/** An earlier run without any details. */
 export const BLANK_RUN: RecordRun = { episodesWatched: 0, startedDate: null, finishedDate: null, rating: null }
 
-/** Earlier runs of which a file has only the number, before those that it knows more of. */
+/** Earlier runs that a file only counts, before those with details. */
 export function runsIn(repeats: number, known: readonly RecordRun[], losses: Losses): RecordRun[] {
   const most = Math.max(0, MAX_RUNS - known.length)
   if (repeats > most || known.length > MAX_RUNS) losses.add('runsCut')
@@ -121,7 +121,7 @@ export function runsIn(repeats: number, known: readonly RecordRun[], losses: Los
 export type Given = {
   status: RecordStatus | undefined
   episodes?: number
-  /** Of the work, where the file has it. */
+  /** The episodes of the work, if the file says so. */
   total?: number
   volumes?: number
   rating?: number | null

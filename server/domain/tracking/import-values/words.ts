@@ -67,7 +67,7 @@ export function typesOf(text: string): readonly MediaType[] | undefined {
 /** Whether a word means a type of works that are mostly from elsewhere: their titles tell nothing. */
 export const isElsewhere = (text: string): boolean => ['book', 'comic'].includes(wordOf(text))
 
-/** Those of a kind, or of one type of that kind. */
+/** The types of a kind, or the one type of that kind that the text names. */
 export function typesWithin(kind: 'anime' | 'manga', text: string): readonly MediaType[] {
   const [all, types] = [kind === 'anime' ? SCREEN : PAPER, typesOf(text)]
   return types?.every((type) => all.includes(type)) ? types : all

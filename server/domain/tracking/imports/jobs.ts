@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { IMPORT_UNDO_DAYS, type ImportStatus } from '@/lib/tracking/imports'
+import { IMPORT_UNDO_DAYS, type ImportStatus, isRunning } from '@/lib/tracking/imports'
 import { onPatientConnection, withLock } from '@/server/platform/database/advisory-lock'
 import { rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
@@ -9,7 +9,7 @@ import { type Statements, type Tx, writeOn } from '@/server/platform/writing/wri
 import { forgetDeletedWorks, markRepeated, settleDeleted, stageEntries } from '../import-entries/writes'
 import { entriesIn } from '../import-files/files'
 import type { StagedEntry } from '../import-values/entry'
-import { IMPORTS, type ImportRow, isRunning, PROGRESS } from './rows'
+import { IMPORTS, type ImportRow, PROGRESS } from './rows'
 import {
   addToList,
   changeRecords,

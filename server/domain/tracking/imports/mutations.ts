@@ -6,6 +6,7 @@ import {
   type ImportRule,
   type ImportSource,
   type ImportStatus,
+  isRunning,
 } from '@/lib/tracking/imports'
 import type { Import, ImportEntry, ImportInput } from '@/lib/tracking/schemas/imports'
 import { type Asker, readsPrivate } from '@/server/domain/identity/sessions/asker'
@@ -20,7 +21,7 @@ import { matchEntry } from '../import-entries/writes'
 import { exportTimeOf } from '../import-files/export-time'
 import { recogniseFile } from '../import-files/files'
 import { importAt, ownImport, ownListId, withoutSamples } from './queries'
-import { canUndo, type ImportRow, isRunning, LOCKED_IMPORT, PROGRESS } from './rows'
+import { canUndo, type ImportRow, LOCKED_IMPORT, PROGRESS } from './rows'
 import { addToList, changeRecords, compareRecords, endPartly, endUnread } from './writes'
 
 /** The user of a call, and what a personal token may do. */

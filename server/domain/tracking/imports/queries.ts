@@ -1,5 +1,5 @@
 import { listSlug } from '@/lib/lists/rules'
-import { IMPORT_OUTCOMES } from '@/lib/tracking/imports'
+import { IMPORT_OUTCOMES, isRunning } from '@/lib/tracking/imports'
 import type { Import, ImportPage } from '@/lib/tracking/schemas/imports'
 import { type Asker, readsPrivate, writesLists } from '@/server/domain/identity/sessions/asker'
 import { userNamed } from '@/server/domain/identity/users/queries'
@@ -7,7 +7,7 @@ import { pageOf } from '@/server/engines/listing/page'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { countsOf } from '../import-entries/queries'
-import { IMPORTS, type ImportRow, isRunning, toImport } from './rows'
+import { IMPORTS, type ImportRow, toImport } from './rows'
 
 /** The user's imports, the newest first. */
 export async function importsOf(userId: number, { page, size }: { page: number; size: number }): Promise<ImportPage> {

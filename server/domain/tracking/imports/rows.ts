@@ -1,12 +1,6 @@
 import { listUrl } from '@/lib/lists/links/lists'
 import type { ImportColumn } from '@/lib/tracking/import-columns'
-import {
-  IMPORT_UNDO_DAYS,
-  type ImportFormat,
-  type ImportRule,
-  type ImportStatus,
-  RUNNING_STATUSES,
-} from '@/lib/tracking/imports'
+import { IMPORT_UNDO_DAYS, type ImportFormat, type ImportRule, type ImportStatus } from '@/lib/tracking/imports'
 import type { Import } from '@/lib/tracking/schemas/imports'
 
 export type ImportRow = {
@@ -72,6 +66,3 @@ const isWithinUndo = (finishedAt: Date) => Date.now() - finishedAt.getTime() < I
 /** Whether it has written something that can be taken back. Of a file that could not be read nothing is kept. */
 export const canUndo = ({ status, total, finishedAt }: ImportRow) =>
   (status === 'Done' || (status === 'Failed' && total > 0)) && finishedAt !== null && isWithinUndo(finishedAt)
-
-/** Whether a job works on it, or will. */
-export const isRunning = (status: ImportStatus) => RUNNING_STATUSES.some((running) => running === status)

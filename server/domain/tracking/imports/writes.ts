@@ -100,7 +100,7 @@ export async function restoreRecords(tx: Tx, row: ImportRow, part: Part): Promis
   )
 }
 
-/** Ends an import of which nothing is kept: nothing has changed. */
+/** Ends an import that has changed nothing, and keeps nothing of it. */
 export async function endUnread(tx: Statements, id: number, failure: string): Promise<void> {
   await tx.query('DELETE FROM import_files WHERE import_id = $1::int', [id])
   await tx.query('DELETE FROM import_entries WHERE import_id = $1::int', [id])

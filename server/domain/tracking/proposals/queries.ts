@@ -87,7 +87,7 @@ const MINE = `WITH mine AS MATERIALIZED (
 
 /**
  * Selects works similar to those that the user liked, the closest first, each with the best known liked work that it
- * resembles. A work is liked if the user completes or watches it and rated it no less than usual, or not at all; the
+ * resembles. A work is liked if the user completes or watches it and rated it no less than usual, or not at all. The
  * best 200 count. Leaves out works on the user's list, dismissed ones, and adult works.
  */
 const CANDIDATES = `WITH mean AS MATERIALIZED (

@@ -3,9 +3,8 @@
  * - `known = (place + 200) ^ −0.7`: how likely anybody has the work, by its place among the best known, from 0.
  * - `taste`: the greatest `ln((mine + 5) / (expected + 5))` of the work's facts (tags, form, time). `mine` counts the
  *   user's works with the fact. `expected` is that count if the user's works were any of the best known. Five works are
- *   no taste yet.
- * With one liked work of each of 60 invented users left out, five times, 26 of 300 were among the first 20; of the best
- * known works 24.
+ *   no taste yet. A test left out one liked work of each of 60 invented users, five times. 26 of 300 were among the
+ *   first 20; of the best known works 24.
  */
 export type Taste = {
   /** How many works the user has, and how many of them have each fact. */

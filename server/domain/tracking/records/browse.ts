@@ -19,9 +19,10 @@ import { hasRecord, recordsWhere } from './filter'
 import { RECORD, RECORD_OF, type RecordRow, toRecord, withoutNote } from './rows'
 
 /**
- * The user's records in any order and filtered, with the number of records of each type and status that match the title
- * and all other filters. Without these, a page costs the same regardless of how many records there are. Never cached.
- * `withPrivate`: else without private records and notes, for a script that may not read them; this is a filter, too.
+ * The user's records in any order and filtered. With them comes the number of records of each type and status that
+ * match the title and all other filters. Without these, a page costs the same regardless of how many records there are.
+ * Never cached. `withPrivate`: else without private records and notes, for a script that may not read them; this is a
+ * filter, too.
  */
 export async function ownRecords(userId: number, search: RecordSearch, withPrivate = true): Promise<RecordPage> {
   const { ids, groups } = await matching(userId, search, withPrivate)

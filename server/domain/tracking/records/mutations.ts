@@ -1,4 +1,4 @@
-import { extentOf, hasVolumes } from '@/lib/catalogue/extent'
+import { extentOf, isPrinted } from '@/lib/catalogue/extent'
 import type {
   RecordAnswer,
   RecordChange,
@@ -40,7 +40,7 @@ async function write(
   const mediaId = input.media
   const { record, event } = await retryingOnConflict(userId, mediaId, async (known) => {
     expect(known)
-    if (input.volumesRead && !hasVolumes(known.media)) throw invalidInput({ volumesRead: 'noVolumes' })
+    if (input.volumesRead && !isPrinted(known.media.type)) throw invalidInput({ volumesRead: 'noVolumes' })
     const after = contentAfter(input, known.record, extentOf(known.media), new Date())
     if ('wrong' in after) throw invalidInput(after.wrong)
     refuseStale(mediaId, input.updatedDate, known.record, after)

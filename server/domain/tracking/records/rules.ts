@@ -161,7 +161,7 @@ const changedDetails = (a: RecordDetails, b: RecordDetails) =>
 
 /**
  * Both sides of a change as its event stores them. Details that did not change are left out, so that a long note is not
- * stored with each episode; that a record was private is always stored, since others must not see its events.
+ * stored with each episode. That a record was private is always stored, since others must not see its events.
  */
 export function snapshotsOf(
   before: RecordRow | null,

@@ -1,5 +1,6 @@
 import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
+import { isPrinted } from '@/lib/catalogue/extent'
 import { formatsOf } from '@/lib/format'
 import type { Digest } from '@/lib/identity/notification-switches'
 import { formatScore, type ScoreScale } from '@/lib/identity/score-scale'
@@ -50,27 +51,27 @@ async function watchedByFriends(userId: number, { queued, scale }: Reader): Prom
     text: watchedLine(told, scale),
     path: links.media(told.activity.media.id),
   }))
-  return lines.length > 0 ? { title: translator(routing.defaultLocale, 'mail')('friends.title'), lines } : undefined
+  return lines.length > 0 ? { title: translator('mail')('friends.title'), lines } : undefined
 }
 
 const WEEK = 7 * 86_400_000
 
 /** "Mina completed Cowboy Bebop (9)", in the reader's scale of scores. */
 function watchedLine({ user: { username }, activity }: Watched, scale: ScoreScale): string {
-  const t = translator(routing.defaultLocale, 'mail.friends')
+  const t = translator('mail.friends')
   const { kind, to, rating, media } = activity
-  const isRead = media.type === 'Manga' || media.type === 'LightNovel'
   const names = { username, title: media.title }
   if (kind === 'Completed') {
     const shown = rating === null ? '' : formatScore(rating, scale)
     return t(shown ? 'rated' : 'completed', { ...names, rating: shown })
   }
-  if (kind === 'Progress' && to !== null) return t(isRead ? 'chapter' : 'episode', { ...names, number: to })
-  return t(isRead ? 'reading' : 'watching', names)
+  if (kind === 'Progress' && to !== null)
+    return t(isPrinted(media.type) ? 'chapter' : 'episode', { ...names, number: to })
+  return t(isPrinted(media.type) ? 'reading' : 'watching', names)
 }
 
 function linesOf(unread: Awaited<ReturnType<typeof unreadBetween>>): string[] {
-  const t = translator(routing.defaultLocale, 'notifications')
+  const t = translator('notifications')
   const format = formatsOf(routing.defaultLocale)
   const lines = unread.slice(0, LINES).map((notification) => {
     const { key, values } = sentenceOf(notification, { deleted: t('deleted'), date: format.timestamp })

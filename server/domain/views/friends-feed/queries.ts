@@ -84,8 +84,8 @@ function worksOf({ id, source, event, list }: Row, reviews: Known['reviews']): n
 }
 
 /**
- * Nothing for a change that tells nothing, for what was removed meanwhile, and for what is of works that the site never
- * lists.
+ * The entry of a row. None for a change that says nothing, for what was removed meanwhile, and for works that the site
+ * never lists.
  */
 function toEntry(row: Row, { reviews, cards }: Known): FeedEntry[] {
   const { user, at, event, list, answers } = row

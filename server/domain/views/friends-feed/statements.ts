@@ -8,8 +8,8 @@ import { mayRead } from '@/server/domain/tracking/public-records'
 
 /**
  * The feed has three sources from the users whom the asker ($1) follows: changes of watched records, reviews, and
- * lists. A page begins after a place of the feed: a time ($2) and, for each source ($3, $4, $5), the id below which
- * entries of the same time come. $6 is the size of the page.
+ * lists. A page begins after a place of the feed. That is a time ($2) and, for each source ($3, $4, $5), the id below
+ * which entries of the same time come. $6 is the size of the page.
  */
 
 /** So many users are asked for, the last followed first. */

@@ -8,9 +8,9 @@ const HASH = 32
 const BLOCK = 16_384
 
 /**
- * Checks the `piece layers` of a torrent of version 2 (BEP 52), its raw value: each must be one of these files, have a
- * hash for every piece, and give the root that `info` names. Files without one are no fault: programs ask peers for it,
- * as they do with a magnet link.
+ * Checks the raw value of the `piece layers` of a torrent of version 2 (BEP 52). Each must be of one of these files,
+ * have a hash for every piece, and give the root that `info` names. Files without one are no fault: programs ask peers
+ * for it, as they do with a magnet link.
  * @throws BencodeError, TorrentError torrentLayers
  */
 export function checkLayers(raw: Buffer, files: readonly ListedFile[], pieceLength: number): void {

@@ -1,18 +1,14 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { keysFor } from '@/server/domain/identity/sessions/secrets'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { log } from '@/server/platform/log'
-import { logInAs, mails, newestMail, refusalOf, registrationOf, send } from '@/tests/support/accounts'
+import { forgetCalls, logInAs, mails, newestMail, refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
 
 useDatabase()
-beforeEach(async () => {
-  vi.spyOn(log, 'info').mockImplementation(() => {})
-  await rows(sql`DELETE FROM rate_limits`)
-})
+beforeEach(forgetCalls)
 
 describe('registering', () => {
   test('sends a mail, whose link confirms, and then the login works', async () => {

@@ -2,21 +2,17 @@ import { NextRequest } from 'next/server'
 import pg from 'pg'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { logIn } from '@/server/domain/accounts/logins'
-import { rows, sql } from '@/server/platform/database/client'
 import type { AppError } from '@/server/platform/errors'
-import { log } from '@/server/platform/log'
 import { deviceCookie, deviceIn } from '@/server/web/auth/device-cookie'
 import { nextAuthOptions } from '@/server/web/auth/next-auth'
 import type { Outcome } from '@/server/web/auth/outcome'
+import { forgetCalls } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
 import { appCode, givenFactor } from '@/tests/support/second-factors'
 
 useDatabase()
-beforeEach(async () => {
-  vi.spyOn(log, 'info').mockImplementation(() => {})
-  await rows(sql`DELETE FROM rate_limits`)
-})
+beforeEach(forgetCalls)
 
 const client = { address: '192.0.2.1', userAgent: 'Firefox/150.0' }
 

@@ -1,20 +1,16 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { NewConnection } from '@/lib/connections/schemas/connections'
 import { cleanScrobbles } from '@/server/domain/connections/jobs'
 import { connectionNames } from '@/server/domain/connections/queries'
 import { scrobblesOf } from '@/server/domain/connections/scrobbles/queries'
 import { prisma, rows, sql } from '@/server/platform/database/client'
-import { log } from '@/server/platform/log'
-import { bearer, logInAs, mails, newestMail, refusalOf, send } from '@/tests/support/accounts'
+import { bearer, forgetCalls, logInAs, mails, newestMail, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
 import { past } from '@/tests/support/past'
 
 useDatabase()
-beforeEach(async () => {
-  vi.spyOn(log, 'info').mockImplementation(() => {})
-  await rows(sql`DELETE FROM rate_limits`)
-})
+beforeEach(forgetCalls)
 
 const NEW = 'a new long password'
 const login = (email: string, password: string) => send('POST', '/api/users/login', { email, password })

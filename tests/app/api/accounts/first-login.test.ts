@@ -1,23 +1,28 @@
 import { NextRequest } from 'next/server'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import type { Login } from '@/lib/identity/schemas/users'
 import { deleteUser } from '@/server/domain/accounts/deletion'
 import { logInRegistered } from '@/server/domain/accounts/logins'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { log } from '@/server/platform/log'
 import { endedRegistration, registrationIn } from '@/server/web/auth/registration-cookie'
-import { bearer, logInAs, mails, newestMail, refusalOf, registrationOf, send } from '@/tests/support/accounts'
+import {
+  bearer,
+  forgetCalls,
+  logInAs,
+  mails,
+  newestMail,
+  refusalOf,
+  registrationOf,
+  send,
+} from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { past } from '@/tests/support/past'
 
 /** The mailed link logs in, in the browser that registered. Browsers do the same in tests/e2e/accounts. */
 
 useDatabase()
-beforeEach(async () => {
-  vi.spyOn(log, 'info').mockImplementation(() => {})
-  await rows(sql`DELETE FROM rate_limits`)
-})
+beforeEach(forgetCalls)
 
 const REFUSED = { code: 'badCredentials' }
 const sessionsOf = (userId: number) => prisma().session.count({ where: { userId } })

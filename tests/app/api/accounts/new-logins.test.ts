@@ -1,25 +1,21 @@
 import { NextRequest } from 'next/server'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { logIn } from '@/server/domain/accounts/logins'
 import { notificationsOf } from '@/server/domain/views/inbox'
 import { notify } from '@/server/domain/views/notifications'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { openQueue } from '@/server/platform/jobs/queue'
-import { log } from '@/server/platform/log'
 import { browserCookie, browserOf } from '@/server/web/auth/browser-cookie'
 import { CLIENT_HEADER } from '@/server/web/http/client'
-import { bearer, logInAs, mails, send } from '@/tests/support/accounts'
+import { bearer, forgetCalls, logInAs, mails, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
 
 /** A login from a browser and a network that are new to the account is told, once. */
 
 useDatabase()
-beforeEach(async () => {
-  vi.spyOn(log, 'info').mockImplementation(() => {})
-  await rows(sql`DELETE FROM rate_limits`)
-})
+beforeEach(forgetCalls)
 
 const [HOME, AWAY, FAR] = ['192.0.2.7', '198.51.100.7', '203.0.113.7']
 const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:131.0) Gecko/20100101 Firefox/131.0'

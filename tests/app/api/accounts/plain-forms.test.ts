@@ -1,8 +1,7 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { log } from '@/server/platform/log'
-import { logInAs, mails, newestMail, registrationOf, send } from '@/tests/support/accounts'
+import { forgetCalls, logInAs, mails, newestMail, registrationOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
@@ -10,10 +9,7 @@ import { givenUser } from '@/tests/support/factories'
 /** Forms that a browser submits itself, without scripts. */
 
 useDatabase()
-beforeEach(async () => {
-  vi.spyOn(log, 'info').mockImplementation(() => {})
-  await rows(sql`DELETE FROM rate_limits`)
-})
+beforeEach(forgetCalls)
 
 const own = () => new URL(env().SITE_URL).origin
 

@@ -1,17 +1,13 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { SECTIONS } from '@/server/domain/accounts/export'
 import { connectionNames } from '@/server/domain/connections/queries'
 import { prisma, rows, sql } from '@/server/platform/database/client'
-import { log } from '@/server/platform/log'
-import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
+import { bearer, forgetCalls, logInAs, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview, givenUser, PASSWORD } from '@/tests/support/factories'
 
 useDatabase()
-beforeEach(async () => {
-  vi.spyOn(log, 'info').mockImplementation(() => {})
-  await rows(sql`DELETE FROM rate_limits`)
-})
+beforeEach(forgetCalls)
 
 const login = (email: string, password: string) => send('POST', '/api/users/login', { email, password })
 

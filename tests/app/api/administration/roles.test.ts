@@ -8,6 +8,7 @@ import { write } from '@/server/platform/writing/write'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { actsOn, administrator, rightsOf, toldOf } from '@/tests/support/administration'
 import { useDatabase } from '@/tests/support/database'
+import { waitingForLocks } from '@/tests/support/locks'
 import { type Somebody, somebody } from '@/tests/support/moderation'
 import { grant, revoke } from '@/tests/support/permissions'
 
@@ -134,13 +135,6 @@ test('roles have one name each, are listed with their holders, and are listed fo
   expect((await give(id, 999_999)).status).toBe(404)
 })
 
-/** The number of statements in this database that wait for a lock. */
-async function waiting(): Promise<number> {
-  const [row] = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-  return row?.n ?? 0
-}
-
 test('the deletion of a role locks its users before what they have of it, as the deletion of an account does', async () => {
   const role = await made('Team', 'CanEdit')
   const { id } = await somebody()
@@ -149,7 +143,7 @@ test('the deletion of a role locks its users before what they have of it, as the
     async (db) => {
       await db.$queryRaw`SELECT id FROM users WHERE id = ${id} FOR UPDATE`
       const begun = deleteRole(null, role).then(() => 'done')
-      await expect.poll(waiting, { interval: 5 }).toBe(1)
+      await expect.poll(waitingForLocks, { interval: 5 }).toBe(1)
       await db.$queryRaw`SELECT 1 FROM user_roles WHERE user_id = ${id} FOR UPDATE NOWAIT`
       return { begun }
     },

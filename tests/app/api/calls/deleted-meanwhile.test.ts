@@ -5,6 +5,7 @@ import type { Method } from '@/server/web/http/route'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import { waitingForLocks } from '@/tests/support/locks'
 
 useDatabase()
 
@@ -38,23 +39,15 @@ const WRITES: [method: Method, path: string, body?: object][] = [
   ['PUT', '/api/users/update', { description: 'Me' }],
 ]
 
-/** How many transactions wait for a lock. */
-async function waiting(): Promise<number> {
-  const [row] = await rows<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
-  return row?.count ?? 0
-}
-
 /** Deletes an account while `work` runs, which calls as that user. */
 async function whileDeleted<Result>(id: number, work: () => Promise<Result>): Promise<Result> {
   const gate = await pool().connect()
   try {
     await gate.query('SELECT pg_advisory_lock(42)')
     const deleting = deleteUser(id)
-    await expect.poll(waiting, { interval: 5 }).toBe(1)
+    await expect.poll(waitingForLocks, { interval: 5 }).toBe(1)
     const working = work()
-    await expect.poll(waiting, { interval: 5 }).toBeGreaterThan(1)
+    await expect.poll(waitingForLocks, { interval: 5 }).toBeGreaterThan(1)
     await gate.query('SELECT pg_advisory_unlock(42)')
     expect(await deleting).toBe(true)
     return await working

@@ -3,28 +3,21 @@ import { commentPage, type Review } from '@/lib/community/schemas/reviews'
 import { type FeedEntry, feedEntry, feedPage } from '@/lib/views/schemas/friends-feed'
 import { notificationPage } from '@/lib/views/schemas/notifications'
 import { deleteUser } from '@/server/domain/accounts/deletion'
-import { notify } from '@/server/domain/views/notifications'
 import { prisma } from '@/server/platform/database/client'
-import { type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
-import { bearerOf, givenMedia, givenReview, givenUser } from '@/tests/support/factories'
+import { givenMedia, givenReview } from '@/tests/support/factories'
+import { writeNotifications } from '@/tests/support/notifications'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
 
-type Person = { id: number; name: string; headers: { authorization: string } }
-let made = 0
-async function givenPerson(name: string): Promise<Person> {
-  const username = `${name}-${++made}`
-  const id = await givenUser(username, { showActivity: true })
-  return { id, name: username, headers: await bearerOf(id) }
-}
-let me: Person
-let mira: Person
+let me: Somebody
+let mira: Somebody
 let media: number
 beforeEach(async () => {
-  me = await givenPerson('me')
-  mira = await givenPerson('mira')
+  me = await somebody('me', { showActivity: true })
+  mira = await somebody('mira', { showActivity: true })
   media = await givenMedia({ title: 'Frieren', totalEpisodes: 28 })
   // Without the call, which tells of the follow.
   await prisma().follow.create({ data: { followerId: me.id, followedId: mira.id } })
@@ -44,11 +37,7 @@ const discussion = (event: number) => send('GET', `/api/activities/${event}/disc
 
 /** The notifications by kind: jobs of one moment are done in any order. */
 async function told(who = mira) {
-  const { boss } = await openQueue()
-  const jobs = await boss.fetch<Jobs['notify']>('notify', { batchSize: 100 })
-  for (const { data } of jobs) await notify(data)
-  const ids = jobs.map(({ id }) => id)
-  if (ids.length > 0) await boss.complete('notify', ids)
+  await writeNotifications()
   const { data } = notificationPage.parse(
     await (await send('GET', '/api/notifications', undefined, who.headers)).json(),
   )
@@ -139,7 +128,7 @@ describe('what a user did with a work on one day', () => {
     )
     await deleteUser(me.id)
     expect((await (await discussion(event)).json()).total).toBe(0)
-    await like(event, 'PUT', await givenPerson('other'))
+    await like(event, 'PUT', await somebody('other', { showActivity: true }))
     await deleteUser(mira.id)
     expect(await prisma().activity.count({ where: { mediaId: media } })).toBe(0)
   })

@@ -15,24 +15,17 @@ import { ask } from '@/tests/support/api'
 import { contextOf } from '@/tests/support/context'
 import { useDatabase } from '@/tests/support/database'
 import {
-  bearerOf,
   givenCharacter,
   givenCompany,
   givenMedia,
   givenPerson,
   givenSeries,
   givenTorrent,
-  givenUser,
 } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
-
-type Somebody = { id: number; headers: { authorization: string } }
-async function somebody(): Promise<Somebody> {
-  const id = await givenUser()
-  return { id, headers: await bearerOf(id) }
-}
 
 let me: Somebody
 let other: Somebody

@@ -1,13 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest'
 import { type Comment, commentPage, type Review } from '@/lib/community/schemas/reviews'
 import { type Notification, notificationPage } from '@/lib/views/schemas/notifications'
-import { notify } from '@/server/domain/views/notifications'
-import { type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenUser } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
 import { created, type Headers, me, put, read, useLists, username } from '@/tests/support/lists'
+import { writeNotifications } from '@/tests/support/notifications'
 
 useDatabase()
 useLists()
@@ -29,14 +28,7 @@ const discussion = () => send('GET', `/api/lists/${list}/discussion`)
 const comments = async (): Promise<Comment[]> => commentPage.parse(await (await discussion()).json()).data
 
 async function told(headers = me): Promise<Notification[]> {
-  const { boss } = await openQueue()
-  const jobs = await boss.fetch<Jobs['notify']>('notify', { batchSize: 100 })
-  for (const { data } of jobs) await notify(data)
-  if (jobs.length > 0)
-    await boss.complete(
-      'notify',
-      jobs.map(({ id }) => id),
-    )
+  await writeNotifications()
   return notificationPage.parse(await (await send('GET', '/api/notifications', undefined, headers)).json()).data
 }
 

@@ -9,18 +9,11 @@ import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
-import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import { givenMedia } from '@/tests/support/factories'
 import { drainInvalidations, invalidateNow } from '@/tests/support/invalidations'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
-
-type Somebody = { id: number; name: string; headers: { authorization: string } }
-let made = 0
-async function somebody(): Promise<Somebody> {
-  const name = `guide-${++made}`
-  const id = await givenUser(name)
-  return { id, name, headers: await bearerOf(id) }
-}
 
 let me: Somebody
 let other: Somebody

@@ -8,7 +8,6 @@ import { refusalOf, send } from '@/tests/support/accounts'
 import { ask } from '@/tests/support/api'
 import { useDatabase } from '@/tests/support/database'
 import {
-  bearerOf,
   givenCharacter,
   givenCompany,
   givenMedia,
@@ -16,19 +15,11 @@ import {
   givenReview,
   givenSeries,
   givenTorrent,
-  givenUser,
 } from '@/tests/support/factories'
 import { drainInvalidations, invalidateNow } from '@/tests/support/invalidations'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
-
-type Somebody = { id: number; name: string; headers: { authorization: string } }
-let made = 0
-async function somebody(): Promise<Somebody> {
-  const name = `talker-${++made}`
-  const id = await givenUser(name)
-  return { id, name, headers: await bearerOf(id) }
-}
 
 let me: Somebody
 let other: Somebody

@@ -33,7 +33,7 @@ import { useDatabase } from '@/tests/support/database'
 import { HIDDEN, WORDS } from '@/tests/support/hidden-words'
 import { givenWorld, type World } from '@/tests/support/hidden-world'
 import { drainInvalidations, invalidateNow } from '@/tests/support/invalidations'
-import { walk } from '@/tests/support/walk'
+import { addressesOf, walk } from '@/tests/support/walk'
 
 useDatabase()
 
@@ -103,24 +103,6 @@ function valuesOf(name: string, path: string, schema: JsonSchema): readonly (num
   return values[name] ?? (schema.enum as string[] | undefined) ?? []
 }
 
-/** All addresses of a call: with each combination of the parameters of its path, and each other one alone. */
-function addressesOf({ path, operation }: (typeof documentedCalls)[number]): string[] {
-  const inPath = operation.parameters.filter((each) => each.in === 'path')
-  const filled = inPath.reduce(
-    (paths, { name, schema }) =>
-      paths.flatMap((some) => valuesOf(name, path, schema).map((value) => some.replace(`{${name}}`, String(value)))),
-    [path],
-  )
-  const queries = operation.parameters
-    .filter((each) => each.in === 'query')
-    .flatMap(({ name, schema }) => valuesOf(name, path, schema).map((value) => `?${name}=${encodeURIComponent(value)}`))
-  const addresses = filled.flatMap((some) => [some, ...queries.map((query) => some + query)])
-  if (!operation.parameters.some(({ name }) => name === 'apikey')) return addresses
-  return addresses.flatMap((some) =>
-    keys.map((key) => `${some}${some.includes('?') ? '&' : '?t=search&'}apikey=${key}`),
-  )
-}
-
 /** The document and its page, the state of the machine, and what members have written themselves. */
 const LEFT_OUT = [
   '/api/openapi.json',
@@ -153,7 +135,9 @@ const OF_ENTRY =
 test('a work for adults is in no list where the site wants none', async () => {
   const db = prisma()
   const reading = documentedCalls.filter(({ method, path }) => method === 'GET' && !LEFT_OUT.includes(path))
-  const addresses = [...new Set(reading.flatMap(addressesOf))].filter((address) => !OF_ENTRY.test(address))
+  const addresses = [...new Set(reading.flatMap((call) => addressesOf(call, valuesOf, keys)))].filter(
+    (address) => !OF_ENTRY.test(address),
+  )
   const listing = async () => {
     forgetSite()
     await invalidateNow('*')
@@ -204,7 +188,7 @@ const plainly = (text: string) => text.replace(/\d{4}-\d\d-\d\dT[\d:.]+Z/g, 'the
 
 test('neither calls nor pages tell visitors or other members of a hidden entry', async () => {
   const reading = documentedCalls.filter(({ method, path }) => method === 'GET' && !LEFT_OUT.includes(path))
-  const addresses = [...new Set(reading.flatMap(addressesOf))]
+  const addresses = [...new Set(reading.flatMap((call) => addressesOf(call, valuesOf, keys)))]
   // Most calls tell of them while they are shown.
   const { found: before, refused } = await telling(addresses, world.member.auth)
   expect(new Set([...before.keys()].map(pathOf)).size).toBeGreaterThan(80)

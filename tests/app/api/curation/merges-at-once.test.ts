@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { patientPool, pool, prisma, rows, sql } from '@/server/platform/database/client'
+import { patientPool, pool, prisma } from '@/server/platform/database/client'
 import { setRole } from '@/server/platform/database/connections'
 import { placesStates } from '@/server/platform/places'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import { waitingForLocks } from '@/tests/support/locks'
 
 useDatabase()
 
@@ -36,14 +37,6 @@ describe.each(['origin', 'worker'] as const)('six merges at once, in a process o
   })
 })
 
-/** How many transactions wait for a lock. */
-async function locked(): Promise<number> {
-  const [row] = await rows<{ count: number }>(
-    sql`SELECT count(*)::int AS count FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'`,
-  )
-  return row?.count ?? 0
-}
-
 test('six merges wait for one that waits for a lock, however long that takes: not for a connection', async () => {
   setRole('origin')
   const into = await givenMedia({ title: 'Kept' })
@@ -54,7 +47,7 @@ test('six merges wait for one that waits for a lock, however long that takes: no
   await holder.query('BEGIN')
   await holder.query('SELECT FROM media WHERE id = $1 FOR UPDATE', [into])
   const merging = mergeAll(from, into)
-  await expect.poll(locked, { interval: 5 }).toBe(1)
+  await expect.poll(waitingForLocks, { interval: 5 }).toBe(1)
   await expect
     .poll(() => placesStates().find(({ name }) => name === 'longWrites'), { interval: 5 })
     .toMatchObject({ taken: 1, waiting: 5 })

@@ -1,11 +1,10 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { challenge as challengeSchema, type Proof } from '@/lib/identity/schemas/proofs'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
+import { solved } from '@/tests/support/proofs'
 
 useDatabase()
 
@@ -30,10 +29,7 @@ async function proven(): Promise<Proof> {
   expect(answer.status).toBe(428)
   const problem = await answer.json()
   expect(problem).toMatchObject({ code: 'proofNeeded' })
-  const challenge = challengeSchema.parse(problem.current)
-  const solution = await solveChallenge({ challenge, deriveKey })
-  if (!solution) throw new Error('Every challenge can be solved.')
-  return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } }
+  return solved(challengeSchema.parse(problem.current))
 }
 
 test('in a flood a registration needs a proof, which serves once', async () => {

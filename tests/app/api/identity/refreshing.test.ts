@@ -1,16 +1,12 @@
 import { decodeJwt } from 'jose'
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { rows, sql } from '@/server/platform/database/client'
-import { log } from '@/server/platform/log'
-import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
+import { bearer, forgetCalls, logInAs, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser } from '@/tests/support/factories'
 
 useDatabase()
-beforeEach(async () => {
-  vi.spyOn(log, 'info').mockImplementation(() => {})
-  await rows(sql`DELETE FROM rate_limits`)
-})
+beforeEach(forgetCalls)
 
 describe('refreshing', () => {
   const refresh = (token: string) => send('POST', '/api/users/refresh', undefined, { 'x-refresh-token': token })

@@ -5,16 +5,16 @@ import { logInByPasskey } from '@/server/domain/accounts/logins'
 import { makeLink } from '@/server/domain/accounts/mail-links'
 import { providers } from '@/server/domain/identity/configured/providers'
 import { linkIdentity } from '@/server/domain/identity/providers/identities'
-import { notify } from '@/server/domain/views/notifications'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
-import { type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { log } from '@/server/platform/log'
 import { accept } from '@/server/web/http/input'
 import { bearer, logInAs, mails, refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { authenticator } from '@/tests/support/authenticator'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
+import { waitingForLocks } from '@/tests/support/locks'
+import { writeNotifications } from '@/tests/support/notifications'
 
 useDatabase()
 beforeEach(async () => {
@@ -186,7 +186,7 @@ test('a passkey that is removed while it logs in is refused, and nobody is told 
     async (db) => {
       await db.passkey.deleteMany({ where: { userId } })
       const login = logInByPasskey(signed, { address: '192.0.2.1', userAgent: null }).catch((error: unknown) => error)
-      await expect.poll(waiting, { interval: 5 }).toBe(1)
+      await expect.poll(waitingForLocks, { interval: 5 }).toBe(1)
       return { login }
     },
     { timeout: 60_000 },
@@ -209,23 +209,10 @@ test.each([0, 1023, 1024, 5000])('a passkey whose id has %i bytes is taken or re
 
 /** The kinds of an account's notices. Each must have come as a mail, too. */
 async function toldOf(me: Record<string, string>, name: string): Promise<string[]> {
-  const { boss } = await openQueue()
-  const jobs = await boss.fetch<Jobs['notify']>('notify', { batchSize: 100 })
-  for (const { data } of jobs) await notify(data)
-  await boss.complete(
-    'notify',
-    jobs.map(({ id }) => id),
-  )
+  await writeNotifications()
   const { data } = await (await send('GET', '/api/notifications', undefined, me)).json()
   const kinds = data.map(({ kind }: { kind: string }) => kind).filter((kind: string) => kind !== 'login')
   const subjects = (await mails()).filter(({ to }) => to === `${name}@example.org`).map(({ subject }) => subject)
   for (const kind of kinds) expect(subjects).toContain(messagesOf('en').mail.letters[kind as 'passkeyAdded'].subject)
   return kinds.toSorted()
-}
-
-/** The number of statements in this database that wait for a lock. */
-async function waiting(): Promise<number> {
-  const [row] = await rows<{ n: number }>(sql`SELECT count(*)::int AS n FROM pg_stat_activity
-    WHERE datname = current_database() AND wait_event_type = 'Lock'`)
-  return row?.n ?? 0
 }

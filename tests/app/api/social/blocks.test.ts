@@ -3,31 +3,24 @@ import { blockPage } from '@/lib/social/schemas/blocks'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
-import { bearerOf, givenUser } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
 
-type Person = { id: number; name: string; headers: { authorization: string } }
-let made = 0
-async function somebody(): Promise<Person> {
-  const name = `reader-${++made}`
-  const id = await givenUser(name)
-  return { id, name, headers: await bearerOf(id) }
-}
-let me: Person
-let other: Person
+let me: Somebody
+let other: Somebody
 beforeEach(async () => {
   me = await somebody()
   other = await somebody()
 })
 
-const block = (whom: Person, kind = 'Block', who = me) =>
+const block = (whom: Somebody, kind = 'Block', who = me) =>
   send('PUT', `/api/users/${whom.name}/block`, { kind }, who.headers)
-const unblock = (whom: Person, who = me) => send('DELETE', `/api/users/${whom.name}/block`, undefined, who.headers)
-const state = async (whom: Person, who = me) =>
+const unblock = (whom: Somebody, who = me) => send('DELETE', `/api/users/${whom.name}/block`, undefined, who.headers)
+const state = async (whom: Somebody, who = me) =>
   (await send('GET', `/api/users/${whom.name}/block`, undefined, who.headers)).json()
-const follow = (whom: Person, who = me) => send('PUT', `/api/users/${whom.name}/follow`, undefined, who.headers)
+const follow = (whom: Somebody, who = me) => send('PUT', `/api/users/${whom.name}/follow`, undefined, who.headers)
 const listed = async (who = me) =>
   blockPage.parse(await (await send('GET', '/api/me/blocks', undefined, who.headers)).json())
 

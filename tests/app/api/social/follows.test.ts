@@ -5,32 +5,27 @@ import { recentActivity } from '@/lib/tracking/schemas/records'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
-import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import { givenMedia, givenUser } from '@/tests/support/factories'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
 
-type Person = { id: number; name: string; headers: { authorization: string } }
-let made = 0
-async function givenPersonNamed(prefix: string): Promise<Person> {
-  const name = `${prefix}-${++made}`
-  const id = await givenUser(name)
-  return { id, name, headers: await bearerOf(id) }
-}
-let me: Person
-let other: Person
+let me: Somebody
+let other: Somebody
 beforeEach(async () => {
-  me = await givenPersonNamed('moon')
-  other = await givenPersonNamed('sun')
+  me = await somebody('moon')
+  other = await somebody('sun')
 })
 
-const follow = (who: Person, whom: Person) => send('PUT', `/api/users/${whom.name}/follow`, undefined, who.headers)
-const unfollow = (who: Person, whom: Person) => send('DELETE', `/api/users/${whom.name}/follow`, undefined, who.headers)
-async function pageOf(who: Person, side: 'followers' | 'following', query = '') {
+const follow = (who: Somebody, whom: Somebody) => send('PUT', `/api/users/${whom.name}/follow`, undefined, who.headers)
+const unfollow = (who: Somebody, whom: Somebody) =>
+  send('DELETE', `/api/users/${whom.name}/follow`, undefined, who.headers)
+async function pageOf(who: Somebody, side: 'followers' | 'following', query = '') {
   const response = await send('GET', `/api/users/${who.name}/${side}?${query}`)
   expect(response.status).toBe(200)
   return followPage.parse(await response.json())
 }
-const counts = async (who: Person) => {
+const counts = async (who: Somebody) => {
   const { followerCount, followingCount } = publicUser.parse(await (await send('GET', `/api/users/${who.name}`)).json())
   return [followerCount, followingCount]
 }
@@ -91,7 +86,7 @@ test('a visitor, oneself and an unknown user are refused', async () => {
 })
 
 describe('lists of a user', () => {
-  const shownTo = async (who: Person | null, query = '') => {
+  const shownTo = async (who: Somebody | null, query = '') => {
     const response = await send('GET', `/api/users/${me.name}/lists?${query}`, undefined, who?.headers)
     const { data, total } = userLists.parse(await response.json())
     expect(total).toBe(data.length)

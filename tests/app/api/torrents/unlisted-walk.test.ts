@@ -14,6 +14,7 @@ import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenReview, givenTorrent, givenUser } from '@/tests/support/factories'
 import { drainInvalidations, invalidateNow } from '@/tests/support/invalidations'
 import { torrentV1 } from '@/tests/support/torrents'
+import { addressesOf } from '@/tests/support/walk'
 
 useDatabase()
 
@@ -84,24 +85,6 @@ function valuesOf(name: string, path: string, schema: JsonSchema): readonly (num
   return values[name] ?? (schema.enum as string[] | undefined) ?? []
 }
 
-function addressesOf({ path, operation }: (typeof documentedCalls)[number]): string[] {
-  const filled = operation.parameters
-    .filter((each) => each.in === 'path')
-    .reduce(
-      (paths, { name, schema }) =>
-        paths.flatMap((some) => valuesOf(name, path, schema).map((value) => some.replace(`{${name}}`, String(value)))),
-      [path],
-    )
-  const queries = operation.parameters
-    .filter((each) => each.in === 'query')
-    .flatMap(({ name, schema }) => valuesOf(name, path, schema).map((value) => `?${name}=${encodeURIComponent(value)}`))
-  const addresses = filled.flatMap((some) => [some, ...queries.map((query) => some + query)])
-  if (!operation.parameters.some(({ name }) => name === 'apikey')) return addresses
-  return addresses.flatMap((some) =>
-    keys.map((key) => `${some}${some.includes('?') ? '&' : '?t=search&'}apikey=${key}`),
-  )
-}
-
 /** What tells of nothing but itself: the document, the machine. */
 const LEFT_OUT = ['/api/openapi.json', '/api/docs', '/api/health', '/api/health/live', '/api/health/ready']
 /** What the torrent's own address, or that of a text, leads to. */
@@ -110,7 +93,7 @@ const BY_ADDRESS = /^\/api\/((file\/torrent|torrents|comments)\/\{id\}|comments$
 async function telling(headers: Record<string, string>): Promise<string[]> {
   const reading = documentedCalls.filter(({ method, path }) => method === 'GET' && !LEFT_OUT.includes(path))
   const found: string[] = []
-  for (const address of new Set(reading.flatMap(addressesOf))) {
+  for (const address of new Set(reading.flatMap((call) => addressesOf(call, valuesOf, keys)))) {
     const text = await (await ask(address, { headers })).text()
     // An answer may repeat the hash that was asked.
     if (WORDS.test(text) || (!address.includes(hash) && text.includes(hash))) found.push(address)

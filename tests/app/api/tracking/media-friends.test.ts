@@ -3,40 +3,34 @@ import { mediaFriends } from '@/lib/views/schemas/media-friends'
 import { prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
-import { bearerOf, givenMedia, givenUser } from '@/tests/support/factories'
+import { givenMedia } from '@/tests/support/factories'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
 
-let made = 0
-async function givenPerson(name: string) {
-  const username = `${name}-${++made}`
-  const id = await givenUser(username)
-  return { id, username, headers: await bearerOf(id) }
-}
-type Person = Awaited<ReturnType<typeof givenPerson>>
-let me: Person
-let mira: Person
+let me: Somebody
+let mira: Somebody
 let media: number
 beforeEach(async () => {
-  me = await givenPerson('me')
-  mira = await givenPerson('mira')
+  me = await somebody('me')
+  mira = await somebody('mira')
   media = await givenMedia({ title: 'Frieren', totalEpisodes: 28 })
   await follow(me, mira)
   await watch(mira, { episodesWatched: 12, status: 'Watching', rating: 85 })
 })
 
-const follow = (who: Person, whom: Person) => send('PUT', `/api/users/${whom.username}/follow`, undefined, who.headers)
-const watch = (who: Person, body: object) => send('POST', '/api/watched', { media, ...body }, who.headers)
+const follow = (who: Somebody, whom: Somebody) => send('PUT', `/api/users/${whom.name}/follow`, undefined, who.headers)
+const watch = (who: Somebody, body: object) => send('POST', '/api/watched', { media, ...body }, who.headers)
 const friends = async (who = me) =>
   mediaFriends.parse(await (await send('GET', `/api/me/media/${media}/friends`, undefined, who.headers)).json()).data
 
 test('are the users whom I follow, with status, progress and score, the last changed first', async () => {
-  const otto = await givenPerson('otto')
+  const otto = await somebody('otto')
   await follow(me, otto)
   await watch(otto, { episodesWatched: 0, status: 'Planned' })
   const [first, second] = await friends()
   expect(first).toEqual({
-    user: { id: otto.id, username: otto.username, profilePicture: null },
+    user: { id: otto.id, username: otto.name, profilePicture: null },
     status: 'Planned',
     episodesWatched: 0,
     rating: null,

@@ -3,23 +3,17 @@ import { type FeedEntry, feedPage } from '@/lib/views/schemas/friends-feed'
 import { pool, prisma } from '@/server/platform/database/client'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
-import { bearerOf, givenMedia, givenReview, givenUser } from '@/tests/support/factories'
+import { givenMedia, givenReview } from '@/tests/support/factories'
+import { type Somebody, somebody } from '@/tests/support/somebody'
 
 useDatabase()
 
-type Person = { id: number; name: string; headers: { authorization: string } }
-let made = 0
-async function givenPerson(name: string): Promise<Person> {
-  const username = `${name}-${++made}`
-  const id = await givenUser(username, { showActivity: true })
-  return { id, name: username, headers: await bearerOf(id) }
-}
-let me: Person
-let mira: Person
+let me: Somebody
+let mira: Somebody
 let media: number
 beforeEach(async () => {
-  me = await givenPerson('me')
-  mira = await givenPerson('mira')
+  me = await somebody('me', { showActivity: true })
+  mira = await somebody('mira', { showActivity: true })
   media = await givenMedia({ title: 'Frieren', totalEpisodes: 28 })
   await send('PUT', `/api/users/${mira.name}/follow`, undefined, me.headers)
 })
@@ -204,11 +198,11 @@ test('users who hide their activity, are suspended, blocked, muted or not follow
   expect(await feed()).toEqual(seen)
   await send('DELETE', `/api/users/${mira.name}/follow`, undefined, me.headers)
   expect(await feed()).toEqual([])
-  expect(await feed(await givenPerson('stranger'))).toEqual([])
+  expect(await feed(await somebody('stranger', { showActivity: true }))).toEqual([])
 })
 
 test('pages follow each other without gaps and repeats, also among entries of the same time', async () => {
-  const tomo = await givenPerson('tomo')
+  const tomo = await somebody('tomo', { showActivity: true })
   await send('PUT', `/api/users/${tomo.name}/follow`, undefined, me.headers)
   const at = (hour: number) => new Date(Date.UTC(2026, 0, 1, hour))
   for (const [place, who] of [mira, tomo].entries())

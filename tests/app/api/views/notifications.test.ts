@@ -2,12 +2,11 @@ import { beforeEach, describe, expect, test } from 'vitest'
 import type { Review } from '@/lib/community/schemas/reviews'
 import type { Notification } from '@/lib/views/schemas/notifications'
 import { unsubscribeToken } from '@/server/domain/views/digests/rules'
-import { notify } from '@/server/domain/views/notifications'
 import { prisma, rows, sql } from '@/server/platform/database/client'
-import { type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenMedia, givenReview, givenUser } from '@/tests/support/factories'
+import { writeNotifications } from '@/tests/support/notifications'
 
 useDatabase()
 
@@ -24,16 +23,6 @@ beforeEach(async () => {
   theirs = await bearerOf(reader)
   media = await givenMedia({ title: 'Mushishi' })
 })
-
-/** Works off the queue. Returns the events. */
-async function events(): Promise<Jobs['notify'][]> {
-  const { boss } = await openQueue()
-  const jobs = await boss.fetch<Jobs['notify']>('notify', { batchSize: 100 })
-  for (const { data } of jobs) await notify(data)
-  const ids = jobs.map(({ id }) => id)
-  if (ids.length > 0) await boss.complete('notify', ids)
-  return jobs.map(({ data }) => data)
-}
 
 type Page = { data: Notification[]; unread: number; total: number }
 const list = async (bearer: Bearer, query = '') =>
@@ -57,12 +46,12 @@ describe('what is told', () => {
     const review = await givenReview({ mediaId: media, posterId: author })
     const vote = (bearer: Bearer, up: boolean) => send('PUT', `/api/comments/${review}/vote`, { up }, bearer)
     expect((await vote(theirs, false)).status).toBe(200)
-    expect(await events()).toEqual([])
+    expect(await writeNotifications()).toEqual([])
     expect((await vote(theirs, true)).status).toBe(200)
     expect((await vote(theirs, true)).status).toBe(200)
-    expect(await events()).toEqual([{ kind: 'voted', review }])
+    expect(await writeNotifications()).toEqual([{ kind: 'voted', review }])
     expect((await vote(await bearerOf(await givenUser()), true)).status).toBe(200)
-    expect(await events()).toEqual([])
+    expect(await writeNotifications()).toEqual([])
     expect((await list(mine)).data).toMatchObject([{ kind: 'votes', votes: 1, text: { id: review } }])
   })
 
@@ -71,11 +60,11 @@ describe('what is told', () => {
     const follow = (method: 'PUT' | 'DELETE') => send(method, `/api/users/${username}/follow`, undefined, theirs)
     await follow('PUT')
     await follow('PUT')
-    expect(await events()).toEqual([{ kind: 'followed', followed: author, follower: reader }])
+    expect(await writeNotifications()).toEqual([{ kind: 'followed', followed: author, follower: reader }])
     await follow('DELETE')
     expect((await list(mine)).total).toBe(0)
     await follow('PUT')
-    await events()
+    await writeNotifications()
     expect((await list(mine)).data).toMatchObject([{ kind: 'follow', people: 1 }])
   })
 
@@ -84,18 +73,18 @@ describe('what is told', () => {
     const body = { rawText: `Hello @${username}`, kind: 'comment' }
     const posted = (await (await send('POST', `/api/media/${media}/comment`, body, mine)).json()) as Review
     const event = { kind: 'posted', review: posted.id }
-    expect(await events()).toEqual([event])
+    expect(await writeNotifications()).toEqual([event])
     await send('POST', `/api/media/${media}/comment`, body, mine)
     await send('POST', `/api/media/${media}/comment`, { rawText: 'Hello all', kind: 'comment' }, mine)
-    expect(await events()).toEqual([])
+    expect(await writeNotifications()).toEqual([])
     await send('PUT', `/api/comments/${posted.id}`, { rawText: 'Hello @nobody' }, mine)
-    expect(await events()).toEqual([])
+    expect(await writeNotifications()).toEqual([])
     await send('PUT', `/api/comments/${posted.id}`, { rawText: `Hello again @${username}` }, mine)
-    expect(await events()).toEqual([event])
+    expect(await writeNotifications()).toEqual([event])
     await send('DELETE', `/api/comments/${posted.id}`, undefined, mine)
-    expect(await events()).toEqual([])
+    expect(await writeNotifications()).toEqual([])
     await send('POST', `/api/comments/${posted.id}/restore`, undefined, mine)
-    expect(await events()).toEqual([event])
+    expect(await writeNotifications()).toEqual([event])
   })
 })
 

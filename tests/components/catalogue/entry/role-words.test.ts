@@ -11,5 +11,5 @@ test.each([
   ['Other', 'Key animation', 'Key animation'],
   ['Other', null, 'Staff'],
 ] as const)('%s, %j: %s', (role, description, words) => {
-  expect(roleWords(translator('en', 'media.staff.roles'), { role, description })).toBe(words)
+  expect(roleWords(translator('media.staff.roles'), { role, description })).toBe(words)
 })

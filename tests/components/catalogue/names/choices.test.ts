@@ -3,8 +3,8 @@ import { isIndexed, nameFilters } from '@/components/catalogue/names/choices'
 import { translator } from '@/i18n/translator'
 import { nameSearch } from '@/lib/catalogue/schemas/names'
 
-const t = translator('en', 'names')
-const browse = translator('en', 'browse')
+const t = translator('names')
+const browse = translator('browse')
 
 describe('nameFilters', () => {
   it('link to the list without each of them', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { shownScores } from '@/components/catalogue/scores/shown-scores'
 import { translator } from '@/i18n/translator'
 
-const t = translator('en', 'media')
+const t = translator('media')
 const theirs = { sourceScore: 78.2, scoreSource: 'myanimelist' }
 
 test('each has whose it is in words', () => {

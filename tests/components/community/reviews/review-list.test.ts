@@ -25,6 +25,6 @@ test.each([
   ['a comment among those on other entries', review({ kind: 'comment' }), true, null, null],
   ['a recommendation', review({ kind: 'recommendation' }), false, null, null],
 ])('%s has the buttons that belong to it', (_, text, named, reply, replies) => {
-  const { texts } = propsOf(formatsOf('en'), translator('en', 'reviews'), text, named)
+  const { texts } = propsOf(formatsOf('en'), translator('reviews'), text, named)
   expect([texts.reply, texts.replies]).toEqual([reply, replies])
 })

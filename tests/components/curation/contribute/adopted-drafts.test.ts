@@ -5,14 +5,10 @@ import { answerKey, keepAnswer } from '@/components/curation/contribute/use-prop
 import { draftOf, dropDraft, keepDraft } from '@/lib/browser/drafts'
 import { enter } from '@/lib/browser/session-calls'
 import type { OwnUser } from '@/lib/identity/schemas/users'
+import { stubLocalStorage } from '@/tests/support/browser-storage'
 
 beforeEach(() => {
-  const storage = new Map<string, string>()
-  vi.stubGlobal('localStorage', {
-    getItem: (key: string) => storage.get(key) ?? null,
-    setItem: (key: string, value: string) => storage.set(key, value),
-    removeItem: (key: string) => storage.delete(key),
-  })
+  stubLocalStorage(new Map())
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
   enter('token', { id: 1, username: 'aoi', permissions: [] } as unknown as OwnUser)
   return () => vi.unstubAllGlobals()

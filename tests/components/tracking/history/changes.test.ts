@@ -8,9 +8,9 @@ import type { RecordEvent } from '@/lib/tracking/schemas/records'
 import messages from '@/messages/en.json'
 
 const texts = {
-  t: translator('en', 'history'),
-  statuses: translator('en', 'myMedia.statuses'),
-  priorities: translator('en', 'myMedia.form.details.priorities'),
+  t: translator('history'),
+  statuses: translator('myMedia.statuses'),
+  priorities: translator('myMedia.form.details.priorities'),
   score: String,
 }
 const format = formatsOf('en')

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, vi } from 'vitest'
 import { messagesOf } from '@/i18n/catalogue'
 import { NO_DETAILS } from '@/lib/tracking/progress'
 import type { MediaState } from '@/lib/tracking/schemas/records'
+import { stubLocalStorage } from '@/tests/support/browser-storage'
 
 type RecordBody = { media: number; episodesWatched: number; updatedDate?: string | null }
 
@@ -118,11 +119,7 @@ export function useTracking(): void {
     site = new Site()
     page = new EventTarget()
     vi.stubGlobal('fetch', vi.fn(site.answer))
-    vi.stubGlobal('localStorage', {
-      getItem: (key: string) => site.storage.get(key) ?? null,
-      setItem: (key: string, value: string) => site.storage.set(key, value),
-      removeItem: (key: string) => site.storage.delete(key),
-    })
+    stubLocalStorage(site.storage)
     const document = Object.assign(page, { documentElement: { lang: 'en', dataset: {} }, visibilityState: 'visible' })
     vi.stubGlobal('document', document)
     vi.stubGlobal('addEventListener', page.addEventListener.bind(page))

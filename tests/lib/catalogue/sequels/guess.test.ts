@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { guessedSequels, type Known, type Work } from '@/lib/catalogue/sequels/guess'
+import type { Work } from '@/lib/catalogue/sequels/families'
+import { guessedSequels, type Known } from '@/lib/catalogue/sequels/guess'
 
 type Given = Partial<Omit<Work, 'id' | 'title'>>
 type Line = [title: string, date: number | null, more?: Given]

@@ -11,14 +11,13 @@ import { block } from '@/server/domain/social/blocks/mutations'
 import { notificationsOf } from '@/server/domain/views/inbox'
 import { notify } from '@/server/domain/views/notifications'
 import { prisma, rows, sql } from '@/server/platform/database/client'
-import { accept, decideOn, proposed, refuse, someone } from '@/tests/support/contributions'
+import { type Asking, accept, decideOn, proposed, refuse, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson, givenUser } from '@/tests/support/factories'
 import { refused } from '@/tests/support/media-mutations'
 
 useDatabase()
 
-type Asking = Awaited<ReturnType<typeof someone>>
 let member: Asking
 let editor: Asking
 let work: number

@@ -5,13 +5,12 @@ import { folded } from '@/server/domain/curation/decisions/rules'
 import { duplicatesOf } from '@/server/domain/curation/duplicates'
 import { hideEntry } from '@/server/domain/curation/hides/mutations'
 import { prisma } from '@/server/platform/database/client'
-import { accept, give, proposed, someone } from '@/tests/support/contributions'
+import { type Asking, accept, give, proposed, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { refused } from '@/tests/support/media-mutations'
 
 useDatabase()
 
-type Asking = Awaited<ReturnType<typeof someone>>
 let member: Asking
 let editor: Asking
 beforeEach(async () => {

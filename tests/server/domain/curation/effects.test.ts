@@ -1,13 +1,12 @@
 import { beforeEach, expect, test } from 'vitest'
 import { contributionFor } from '@/server/domain/curation/contributions/queries'
 import { hideEntry } from '@/server/domain/curation/hides/mutations'
-import { accept, give, proposed, someone } from '@/tests/support/contributions'
+import { type Asking, accept, give, proposed, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenSeries } from '@/tests/support/factories'
 
 useDatabase()
 
-type Asking = Awaited<ReturnType<typeof someone>>
 let member: Asking
 let editor: Asking
 beforeEach(async () => {

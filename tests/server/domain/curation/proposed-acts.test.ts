@@ -12,14 +12,13 @@ import { contributeHide, contributeMerge } from '@/server/domain/curation/propos
 import { waitingEdits } from '@/server/domain/curation/waiting'
 import { notify } from '@/server/domain/views/notifications'
 import { prisma } from '@/server/platform/database/client'
-import { accept, proposed, refuse, someone } from '@/tests/support/contributions'
+import { type Asking, accept, proposed, refuse, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenCompany, givenMedia, givenPerson, givenUser } from '@/tests/support/factories'
 import { refused } from '@/tests/support/media-mutations'
 
 useDatabase()
 
-type Asking = Awaited<ReturnType<typeof someone>>
 let member: Asking
 let editor: Asking
 let [twin, kept] = [0, 0]

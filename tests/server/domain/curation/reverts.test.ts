@@ -6,7 +6,7 @@ import { hideEntry } from '@/server/domain/curation/hides/mutations'
 import { setLocks } from '@/server/domain/curation/locks'
 import { revertAllOf } from '@/server/domain/curation/reverts'
 import { prisma, rows, sql } from '@/server/platform/database/client'
-import { accept, give, proposed, someone } from '@/tests/support/contributions'
+import { type Asking, accept, give, proposed, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenSeries } from '@/tests/support/factories'
 import { refused } from '@/tests/support/media-mutations'
@@ -76,8 +76,6 @@ test('what is of a hidden entry is named, and does not keep the rest from being 
   expect(done.reverted.map(({ entry }) => entry)).toEqual([a])
   expect(done.kept.map(({ entry, why }) => [entry, why])).toEqual([[b, 'hidden']])
 })
-
-type Asking = Awaited<ReturnType<typeof someone>>
 
 describe('what of an edit cannot be taken back stays, and the rest of it goes', () => {
   const change = (id: number, fields: object) => ({ noun: 'media' as const, id, change: fields })

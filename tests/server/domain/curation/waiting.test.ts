@@ -10,14 +10,13 @@ import { endSuspensions } from '@/server/domain/moderation/jobs'
 import { moderate } from '@/server/domain/moderation/mutations'
 import { prisma } from '@/server/platform/database/client'
 import { contextOf } from '@/tests/support/context'
-import { accept, decideOn, proposed, refuse, someone } from '@/tests/support/contributions'
+import { type Asking, accept, decideOn, proposed, refuse, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenUser } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
 
 useDatabase()
 
-type Asking = Awaited<ReturnType<typeof someone>>
 let member: Asking
 let editor: Asking
 let work: number

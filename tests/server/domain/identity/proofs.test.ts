@@ -1,16 +1,9 @@
-import { solveChallenge } from 'altcha-lib'
-import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import { beforeAll, expect, test } from 'vitest'
 import { type Proof, type ProofChallenge, proof } from '@/lib/identity/schemas/proofs'
 import { isSolved, newChallenge, SOLVED_WITHIN } from '@/server/domain/identity/proofs'
+import { solved } from '@/tests/support/proofs'
 
 const SECRETS = { challenge: 'one', solution: 'two' }
-
-async function solved(challenge: ProofChallenge): Promise<Proof> {
-  const solution = await solveChallenge({ challenge, deriveKey })
-  if (!solution) throw new Error('Every challenge can be solved.')
-  return { challenge, solution: { counter: solution.counter, derivedKey: solution.derivedKey } }
-}
 
 let right: Proof
 beforeAll(async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { externalId, shortId } from '@/server/loader/format/external-ids'
+import { externalId } from '@/lib/links/site-ids'
+import { shortId } from '@/server/loader/format/external-ids'
 
 describe('externalId', () => {
   test.each([

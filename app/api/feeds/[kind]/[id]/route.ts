@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { feedAnswer } from '@/app/api/feeds/feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { LISTED_KINDS } from '@/lib/catalogue/text-kinds'
 import { reviewedPath } from '@/lib/community/links/reviews'
@@ -23,7 +22,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   async ({ params: { kind, id } }) => {
     const entry = await reviewedEntry(kind, id)
     if (entry === null) return null
-    const t = translator(routing.defaultLocale, 'reviews.feed')
+    const t = translator('reviews.feed')
     return feedAnswer(
       { title: t('ofEntry', { of: entry.title }), path: reviewedPath(entry), self: links.entryFeed(kind, id) },
       await newestOf(kind, id, 30),

@@ -1,6 +1,5 @@
 import { rssAnswer } from '@/app/api/feeds/feed'
 import { sentenceOf } from '@/components/views/users/recent-items'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { usernamePath as params } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
@@ -26,7 +25,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     const user = await publicUser(params.username)
     if (!user?.showActivity) return null
     const { id, username } = user
-    const t = translator(routing.defaultLocale, 'feeds')
+    const t = translator('feeds')
     const channel = { title: t('activity', { username }), path: links.user(username), self: activityFeed(username) }
     const activity = await activityOf(id)
     const dates = activity.map(({ createdDate }) => ({
@@ -45,7 +44,7 @@ function item(one: ActivityItem, username: string): XmlNode {
   const { media, createdDate } = one
   const site = env().SITE_URL
   const at = new Date(createdDate)
-  const told = sentenceOf(translator(routing.defaultLocale, 'users.activity'), one)
+  const told = sentenceOf(translator('users.activity'), one)
   return element('item', [
     element('title', `${told} ${media.title}`),
     element('link', site + links.media(media.id)),

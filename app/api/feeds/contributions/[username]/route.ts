@@ -1,5 +1,4 @@
 import { changesFeedAnswer, FEED_SIZE } from '@/app/api/feeds/changes-feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { contributionsFeed, contributionsLink } from '@/lib/curation/links/edits'
 import { usernamePath as params } from '@/lib/identity/schemas/users'
@@ -20,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     const user = await publicUser(params.username)
     if (!user) return null
     const { id, username } = user
-    const t = translator(routing.defaultLocale, 'edits.atom')
+    const t = translator('edits.atom')
     const { data } = await editsBy(id, { until: undefined, size: FEED_SIZE })
     const channel = {
       title: t('ofUser', { username }),

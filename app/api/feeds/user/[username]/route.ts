@@ -1,5 +1,4 @@
 import { feedAnswer } from '@/app/api/feeds/feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { usernamePath as params } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
@@ -20,7 +19,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
     const user = await publicUser(params.username)
     if (!user?.showReviews) return null
     const { id, username } = user
-    const t = translator(routing.defaultLocale, 'reviews.feed')
+    const t = translator('reviews.feed')
     const channel = {
       title: t('ofUser', { username }),
       path: links.user(username, 'reviews'),

@@ -37,7 +37,7 @@ async function* read({ parts }: ImportFile): AsyncGenerator<StagedEntry[]> {
   yield* inGroups(works.entries())
 }
 
-/** A row of any of the files: what it has tells of which it is. What is none of them (a comment) is passed over. */
+/** A row of any of the files, which its fields tell. Other rows, such as comments, are left out. */
 function take(works: WatchedWorks, row: unknown): void {
   const [movie, show] = [fieldIn(row, 'movie'), fieldIn(row, 'show')]
   const work = movie ?? show

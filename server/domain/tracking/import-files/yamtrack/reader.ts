@@ -23,7 +23,7 @@ const COLUMNS = ['media_id', 'media_type', 'title', 'status', 'progress']
 const isHead = (names: readonly string[]) => COLUMNS.every((name) => names.includes(name))
 
 /**
- * Yamtrack's CSV: a row for each film, season, anime or manga, and one more for each time that it was repeated; older
+ * Yamtrack's CSV: a row for each film, season, anime or manga, and one more for each time that it was repeated. Older
  * versions have the number of times.
  */
 export const yamtrack: ImportReader = {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { fieldsOfLines } from '@/lib/catalogue/line/nouns'
 import { readSigned } from '@/lib/catalogue/line/signed'
 import { lineOf, noMentions } from '@/lib/catalogue/line/write'
+import { LISTS } from '@/lib/curation/documents/differences'
 import { changeOf, type Here } from '@/server/domain/curation/changes/rules'
-import { LISTS } from '@/server/domain/curation/documents/rules'
 import { readLine } from '@/server/loader/format/lines'
 
 const document = {

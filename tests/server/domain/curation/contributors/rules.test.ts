@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
+import type { Values } from '@/lib/curation/documents/differences'
 import { type Later, standingOf, type Written } from '@/server/domain/curation/contributors/rules'
-import type { Values } from '@/server/domain/curation/documents/rules'
 
 const MOST = 200
 

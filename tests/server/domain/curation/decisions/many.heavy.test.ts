@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { decide } from '@/server/domain/curation/decisions/mutations'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
-import { give, someone } from '@/tests/support/contributions'
+import { type Asking, give, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
 
@@ -13,8 +13,6 @@ const PROPOSALS = Number(process.env.TEST_PROPOSALS ?? 200)
 const USERS = Number(process.env.TEST_USERS ?? 10)
 const WORKS = Math.max(20, PROPOSALS / 100)
 const EDITORS = 5
-
-type Asking = Awaited<ReturnType<typeof someone>>
 
 /** Runs `work` for each item, so many at a time. */
 async function eachOf<Item>(items: readonly Item[], atOnce: number, work: (item: Item) => Promise<unknown>) {

@@ -9,7 +9,7 @@ import {
 } from '@/server/domain/curation/decisions/mutations'
 import { editsOf } from '@/server/domain/curation/edits/queries'
 import { prisma } from '@/server/platform/database/client'
-import { accept, decideOn, give, proposed, refuse, someone } from '@/tests/support/contributions'
+import { type Asking, accept, decideOn, give, proposed, refuse, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
@@ -17,7 +17,6 @@ import { refused } from '@/tests/support/media-mutations'
 
 useDatabase()
 
-type Asking = Awaited<ReturnType<typeof someone>>
 let member: Asking
 let editor: Asking
 let work: number

@@ -10,7 +10,7 @@ import { hideEntry } from '@/server/domain/curation/hides/mutations'
 import { undoMerge } from '@/server/domain/curation/merges/mutations'
 import { prisma } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
-import { someone } from '@/tests/support/contributions'
+import { type Asking, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { refused } from '@/tests/support/media-mutations'
 import { anime, emptyCatalogue, loadLines } from '../../../loader/support'
@@ -35,7 +35,6 @@ async function trusted() {
   await prisma().contributor.create({ data: { userId: member.id, trustedAt: new Date() } })
   return member
 }
-type Asking = Awaited<ReturnType<typeof someone>>
 
 const listed = async (asker: Asking, search: object = {}) => (await guessesFor(asker, guessSearch.parse(search))).data
 const idOf = async (kind: 'Sequel' | 'Duplicate' | 'Role') =>

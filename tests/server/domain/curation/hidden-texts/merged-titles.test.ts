@@ -7,13 +7,12 @@ import { mergesInto } from '@/server/domain/curation/merges/queries'
 import { notificationsOf } from '@/server/domain/views/inbox'
 import { notify } from '@/server/domain/views/notifications'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
-import { give, someone } from '@/tests/support/contributions'
+import { type Asking, give, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
 
 useDatabase()
 
-type Asking = Awaited<ReturnType<typeof someone>>
 let vandal: Asking
 let editor: Asking
 let moderator: Asking

@@ -14,14 +14,13 @@ import { mergesInto } from '@/server/domain/curation/merges/queries'
 import { contributeHide, contributeMerge } from '@/server/domain/curation/proposed-acts'
 import { provenanceOf } from '@/server/domain/curation/provenance/queries'
 import { pool, rows, sql } from '@/server/platform/database/client'
-import { accept, decideOn, give, proposed, refuse, someone } from '@/tests/support/contributions'
+import { type Asking, accept, decideOn, give, proposed, refuse, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia, givenPerson } from '@/tests/support/factories'
 import { drainInvalidations } from '@/tests/support/invalidations'
 
 useDatabase()
 
-type Asking = Awaited<ReturnType<typeof someone>>
 let vandal: Asking
 let editor: Asking
 let moderator: Asking

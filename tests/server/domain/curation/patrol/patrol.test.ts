@@ -7,14 +7,13 @@ import { mergeEntries, undoMerge } from '@/server/domain/curation/merges/mutatio
 import { setSeen } from '@/server/domain/curation/patrol/mutations'
 import { seenMarks, unseenEdits } from '@/server/domain/curation/patrol/queries'
 import { pool, prisma } from '@/server/platform/database/client'
-import { accept, give, proposed, someone } from '@/tests/support/contributions'
+import { type Asking, accept, give, proposed, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenCharacter, givenMedia } from '@/tests/support/factories'
 import { plansOf } from '@/tests/support/plans'
 
 useDatabase()
 
-type Asking = Awaited<ReturnType<typeof someone>>
 let trusted: Asking
 let editor: Asking
 let work: number

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Names } from '@/server/domain/curation/documents/rules'
+import type { Names } from '@/lib/curation/documents/differences'
 import { originsOf } from '@/server/domain/curation/provenance/rules'
 
 const names: Names = { media: {}, series: {}, character: {}, person: {}, company: {}, tag: { 4: 'Space' } }

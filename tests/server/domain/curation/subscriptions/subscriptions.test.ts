@@ -11,7 +11,7 @@ import { notify } from '@/server/domain/views/notifications'
 import { pool, prisma } from '@/server/platform/database/client'
 import { type Jobs, openQueue } from '@/server/platform/jobs/queue'
 import { write } from '@/server/platform/writing/write'
-import { give, someone } from '@/tests/support/contributions'
+import { type Asking, give, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import {
   givenCharacter,
@@ -26,7 +26,6 @@ import { plansOf } from '@/tests/support/plans'
 
 useDatabase()
 
-type Asking = Awaited<ReturnType<typeof someone>>
 let reader: number
 let editor: Asking
 let work: number

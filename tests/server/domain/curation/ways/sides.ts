@@ -1,4 +1,4 @@
-import type { Values } from '@/server/domain/curation/documents/rules'
+import type { Values } from '@/lib/curation/documents/differences'
 import { givenCharacter, givenMedia, givenSeries } from '@/tests/support/factories'
 import { EDITOR, RELATION, type Way } from './ways'
 import { as, type Change, type Noun, type World } from './world'

@@ -5,6 +5,7 @@ import { getTranslations } from 'next-intl/server'
 import { z } from 'zod'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { HidePanel } from '@/components/curation/contribute/hide/panel'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { movedTo } from '@/i18n/server'
 import { HIDEABLE_NOUNS } from '@/lib/catalogue/nouns'
 import { hideLink } from '@/lib/curation/links/hides'
@@ -44,17 +45,12 @@ function wanted(given: { noun: string; id: string }): Wanted {
 
 function Page({ noun, id, name }: Wanted & { name: string | undefined }) {
   const t = useTranslations('contribute.hide')
-  const account = useTranslations('account')
   return (
     <div className="column max-w-reading pt-6">
       <h1 className="mb-1 text-2xl font-bold">{t('title')}</h1>
       <p className="text-quiet">{t('lead')}</p>
-      <HidePanel
-        noun={noun}
-        id={id}
-        name={name}
-        texts={{ member: t('leadMember'), needsScript: account('needsScript') }}
-      />
+      <NeedsScript />
+      <HidePanel noun={noun} id={id} name={name} member={t('leadMember')} />
     </div>
   )
 }

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next'
 import { notFound } from 'next/navigation'
-import { useMessages, useTranslations } from 'next-intl'
+import { useTranslations } from 'next-intl'
 import { getTranslations } from 'next-intl/server'
 import type { EntryParams } from '@/app/[locale]/_entry/loader'
 import { loadCharacter } from '@/app/[locale]/character/[id]/load'
@@ -11,6 +11,7 @@ import { loadSeries } from '@/app/[locale]/series/[id]/load'
 import { loadTag } from '@/app/[locale]/tag/[id]/load'
 import { accountMetadata } from '@/components/accounts/metadata'
 import { MergePanel } from '@/components/curation/contribute/merge/panel'
+import { NeedsScript } from '@/components/identity/needs-script'
 import { Link } from '@/i18n/link'
 import { contributeLink, mergeLink } from '@/lib/catalogue/links/entries'
 import type { EditedNoun } from '@/lib/catalogue/nouns'
@@ -57,7 +58,6 @@ async function wanted({ params }: Props) {
 
 function Page({ noun, id, title }: Named & { noun: EditedNoun }) {
   const t = useTranslations('contribute.merge')
-  const { account } = useMessages()
   return (
     <div className="column max-w-reading pt-6">
       <h1 className="mb-1 text-2xl font-bold wrap-anywhere">{t('title', { name: title })}</h1>
@@ -67,12 +67,8 @@ function Page({ noun, id, title }: Named & { noun: EditedNoun }) {
           {t('edit')}
         </Link>
       </p>
-      <MergePanel
-        noun={noun}
-        id={id}
-        title={title}
-        texts={{ member: t('leadMember'), needsScript: account.needsScript }}
-      />
+      <NeedsScript />
+      <MergePanel noun={noun} id={id} title={title} member={t('leadMember')} />
     </div>
   )
 }

@@ -1,6 +1,5 @@
 import { z } from 'zod'
 import { changesFeedAnswer, FEED_SIZE } from '@/app/api/feeds/changes-feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { historyLink } from '@/lib/catalogue/links/entries'
 import { EDITED_NOUNS } from '@/lib/catalogue/nouns'
@@ -24,7 +23,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   async ({ params: { noun, id } }) => {
     const found = await editsOf(noun, id, { page: 0, size: FEED_SIZE })
     if (!found) return null
-    const t = translator(routing.defaultLocale, 'edits.atom')
+    const t = translator('edits.atom')
     const name = (await namesOf([{ [noun]: id }]))[noun][id] ?? ''
     const channel = { title: t('ofEntry', { name }), path: historyLink(noun, id), self: historyFeed(noun, id) }
     return changesFeedAnswer(channel, found.data)

@@ -1,5 +1,4 @@
 import { newestOf, rssAnswer } from '@/app/api/feeds/feed'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { yearOf } from '@/lib/format'
 import { links } from '@/lib/links'
@@ -45,7 +44,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
 
 /** The same work may be in the feeds of several lists, and a list may be renamed: its guid has the id of the list. */
 function item({ id, title, type, format, releaseDate, note, addedAt }: AddedWork, listId: number): XmlNode {
-  const t = translator(routing.defaultLocale, 'media')
+  const t = translator('media')
   const site = env().SITE_URL
   const year = releaseDate === null ? null : yearOf(writePartialDate(releaseDate))
   const facts = [t(`types.${type}`), format, year].filter(Boolean).join(' · ')

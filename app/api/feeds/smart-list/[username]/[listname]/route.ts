@@ -1,5 +1,4 @@
 import { calendarFile } from '@/app/api/feeds/calendar/calendar-file'
-import { routing } from '@/i18n/routing'
 import { translator } from '@/i18n/translator'
 import { listPath as params } from '@/lib/lists/schemas/lists'
 import { smartListAirings } from '@/server/domain/lists/smart-lists/queries'
@@ -19,7 +18,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = get(
   async ({ params }) => {
     const found = await smartListAirings(params)
     if (!found) throw new AppError('notFound')
-    const t = translator(routing.defaultLocale, 'charts.calendar')
+    const t = translator('charts.calendar')
     return new Response(calendarFile(found.airings, env().SITE_URL, t, found.name), {
       headers: { 'content-type': 'text/calendar; charset=utf-8', 'cache-control': 'no-store' },
     })

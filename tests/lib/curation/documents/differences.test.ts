@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { applied, deltaOf, inverse, isSame, LISTS, reorderedIn, textOf } from '@/server/domain/curation/documents/rules'
+import { applied } from '@/lib/curation/documents/applied'
+import { deltaOf, inverse, isSame, LISTS, reorderedIn, textOf } from '@/lib/curation/documents/differences'
 
 const lists = LISTS.media
 const episode = (number: number, title: string) => ({ number, title, aired: null })
