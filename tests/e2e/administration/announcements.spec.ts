@@ -58,6 +58,18 @@ test('an administrator announces something; whoever dismisses it sees it no more
   await expect(visitor.locator('[data-announcement]', { hasText: text })).toHaveAttribute('hidden')
   expect(await shiftsOf(visitor)).toEqual([])
 
+  // They come with the page to which a login leads.
+  const reader = await (await browser.newContext({ baseURL })).newPage()
+  await watchShifts(reader)
+  const { email, password } = await givenAccount()
+  await reader.goto(links.login('/companies'))
+  await reader.getByLabel('Email').fill(email)
+  await reader.getByLabel('Password').fill(password)
+  await reader.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
+  await expect(banner(reader, own)).toBeVisible()
+  await expect(reader).toHaveURL(/\/companies$/)
+  expect(await shiftsOf(reader)).toEqual([])
+
   await page.goto('/companies')
   await expectLoggedIn(page)
   await expect(banner(page, text)).toBeVisible()
