@@ -117,9 +117,10 @@ export async function isAdministrator(tx: Statements, userId: number): Promise<b
 
 type Logged = { moderatorId: number | null; subject: Subject; input: ActInput; reports: number }
 
-/** Adds an act to the log. Returns its id. */
+/** Adds an act to the log, before it is carried out. Returns its id. */
 export async function logAct(tx: Tx, { moderatorId, subject, input, reports }: Logged): Promise<number> {
   const { target, id, act, reason = null, note = null, until } = input
+  const change = subject.authorId === null ? undefined : await changeOf(tx, input, subject.authorId)
   const db = await tx.prisma()
   const row = await db.moderationLog.create({
     data: {
@@ -132,10 +133,26 @@ export async function logAct(tx: Tx, { moderatorId, subject, input, reports }: L
       isAnonymous: subject.isAnonymous,
       [`${target}Id`]: id,
       reports,
+      ...change,
     },
     select: { id: true },
   })
   return row.id
+}
+
+/** What an act changes of the account of its author, as administrators read it in the log; undefined: nothing. */
+async function changeOf(tx: Statements, { act, until = null }: ActInput, authorId: number) {
+  const ofSuspension = act === 'Suspend' || act === 'Lift'
+  if (!ofSuspension && act !== 'Trust' && act !== 'Distrust') return undefined
+  const { rows } = await tx.query<{ until: Date | null; isTrusted: boolean }>(sql`SELECT is_trusted AS "isTrusted",
+    CASE WHEN suspended_until > now() THEN suspended_until END AS until FROM users WHERE id = ${authorId}`)
+  const [now] = rows
+  if (!now) return undefined
+  if (!ofSuspension) return { before: { isTrusted: now.isTrusted }, after: { isTrusted: act === 'Trust' } }
+  return {
+    before: { suspendedUntil: now.until?.toISOString() ?? null },
+    after: { suspendedUntil: act === 'Suspend' && until ? new Date(until).toISOString() : null },
+  }
 }
 
 /** What can be hidden, by the table that has it. */
