@@ -115,12 +115,17 @@ export async function isAdministrator(tx: Statements, userId: number): Promise<b
   return rows.length > 0
 }
 
-type Logged = { moderatorId: number | null; subject: Subject; input: ActInput; reports: number }
+type Logged = {
+  moderatorId: number | null
+  subject: Subject
+  input: ActInput
+  change: Change | undefined
+  reports: number
+}
 
-/** Adds an act to the log, before it is carried out. Returns its id. */
-export async function logAct(tx: Tx, { moderatorId, subject, input, reports }: Logged): Promise<number> {
+/** Adds an act to the log. Returns its id. */
+export async function logAct(tx: Tx, { moderatorId, subject, input, change, reports }: Logged): Promise<number> {
   const { target, id, act, reason = null, note = null, until } = input
-  const change = subject.authorId === null ? undefined : await changeOf(tx, input, subject.authorId)
   const db = await tx.prisma()
   const row = await db.moderationLog.create({
     data: {
@@ -140,10 +145,17 @@ export async function logAct(tx: Tx, { moderatorId, subject, input, reports }: L
   return row.id
 }
 
-/** What an act changes of the account of its author, as administrators read it in the log; undefined: nothing. */
-async function changeOf(tx: Statements, { act, until = null }: ActInput, authorId: number) {
+/** What an act changes of an account. */
+export type Change = Record<'before' | 'after', { suspendedUntil: string | null } | { isTrusted: boolean }>
+
+/** What an act that is not done yet changes of its author's account, for the log; undefined: nothing. */
+export async function changeOf(
+  tx: Statements,
+  { act, until = null }: ActInput,
+  authorId: number | null,
+): Promise<Change | undefined> {
   const ofSuspension = act === 'Suspend' || act === 'Lift'
-  if (!ofSuspension && act !== 'Trust' && act !== 'Distrust') return undefined
+  if (authorId === null || (!ofSuspension && act !== 'Trust' && act !== 'Distrust')) return undefined
   const { rows } = await tx.query<{ until: Date | null; isTrusted: boolean }>(sql`SELECT is_trusted AS "isTrusted",
     CASE WHEN suspended_until > now() THEN suspended_until END AS until FROM users WHERE id = ${authorId}`)
   const [now] = rows
