@@ -171,12 +171,13 @@ export async function fillAdministered(first: pg.Client, second: pg.Client, acts
 async function emptied(client: pg.Client): Promise<string[]> {
   const { rows: referring } = await client.query<{ drop: string }>(
     `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint
-      WHERE contype = 'f' AND confrelid = ANY ($1::regclass[])`,
+      WHERE contype = 'f' AND confrelid = ANY ($1::text[]::regclass[])`,
     [LARGE],
   )
   const { rows: indexes } = await client.query<{ name: string; made: string }>(
     `SELECT indexname AS name, indexdef AS made FROM pg_indexes
-      WHERE schemaname = 'public' AND tablename = ANY ($1) AND indexname <> tablename || '_pkey' ORDER BY tablename, indexname`,
+      WHERE schemaname = 'public' AND tablename = ANY ($1::text[]) AND indexname <> ALL (
+        ARRAY(SELECT conname FROM pg_constraint WHERE conrelid = ANY ($1::text[]::regclass[]))) ORDER BY tablename, indexname`,
     [LARGE],
   )
   for (const { drop } of referring) await client.query(drop)
