@@ -5,23 +5,9 @@ type Filled = { table: string; insert: (many: number, range: string) => string; 
 
 /**
  * A large site: so many acts in the log, a tenth as many sessions, a hundredth as many users. The objects of acts are
- * many (sources, jobs, roles, networks), so that one of them has some hundred acts. What takes longest comes first.
+ * many (sources, jobs, roles, networks), so that one of them has some hundred acts.
  */
 const FILLED: readonly Filled[] = [
-  {
-    table: 'moderation_log',
-    share: 1,
-    insert: (
-      many,
-      range,
-    ) => `INSERT INTO moderation_log (id, moderator_id, act, until, note, author_id, user_id, review_id, object, before, after, is_administration, created_at)
-      SELECT n, CASE WHEN n % 10 > 0 THEN 1 + n % 20 END, act, CASE WHEN act = 'Suspend' THEN now() END,
-        CASE WHEN n % 5 = 0 THEN 'As was asked for' END, 1 + n % ${Math.ceil(many / 100)}, CASE WHEN n % 3 = 0 THEN 1 + n % ${Math.ceil(many / 100)} END,
-        CASE WHEN n % 3 = 1 THEN n END, CASE WHEN n % 3 = 2 THEN 'source-' || n % 4000 END,
-        CASE WHEN n % 6 = 0 THEN '{"username":"before"}'::jsonb END, CASE WHEN n % 6 = 0 THEN '{"username":"after"}'::jsonb END,
-        n % 3 <> 1, now() - make_interval(secs => 10 * (${many} - n))
-      FROM (SELECT n, (enum_range(NULL::moderation_act))[1 + n / 7 % 30] AS act FROM ${range} AS n) AS acts`,
-  },
   {
     table: 'users',
     share: 1 / 100,
@@ -47,6 +33,20 @@ const FILLED: readonly Filled[] = [
         'Firefox on Linux', now() - make_interval(secs => n), now() - make_interval(secs => n),
         now() + interval '30 days' - make_interval(secs => n)
       FROM generate_series(1, ${many}) AS n`,
+  },
+  {
+    table: 'moderation_log',
+    share: 1,
+    insert: (
+      many,
+      range,
+    ) => `INSERT INTO moderation_log (id, moderator_id, act, until, note, author_id, user_id, review_id, object, before, after, is_administration, created_at)
+      SELECT n, CASE WHEN n % 10 > 0 THEN 1 + n % 20 END, act, CASE WHEN act = 'Suspend' THEN now() END,
+        CASE WHEN n % 5 = 0 THEN 'As was asked for' END, 1 + n % ${Math.ceil(many / 100)}, CASE WHEN n % 3 = 0 THEN 1 + n % ${Math.ceil(many / 100)} END,
+        CASE WHEN n % 3 = 1 THEN n END, CASE WHEN n % 3 = 2 THEN 'source-' || n % 4000 END,
+        CASE WHEN n % 6 = 0 THEN '{"username":"before"}'::jsonb END, CASE WHEN n % 6 = 0 THEN '{"username":"after"}'::jsonb END,
+        n % 3 <> 1, now() - make_interval(secs => 10 * (${many} - n))
+      FROM (SELECT n, (enum_range(NULL::moderation_act))[1 + n / 7 % 30] AS act FROM ${range} AS n) AS acts`,
   },
   {
     table: 'mail_outcomes',
@@ -127,71 +127,40 @@ const FILLED: readonly Filled[] = [
   },
 ]
 
-/** The largest tables: they are filled without their indexes, and kept out of the log of writes (UNLOGGED). */
-const LARGE = ['moderation_log', 'sessions', 'mail_outcomes']
-/** Statements that fill the log, so that both connections have as much to do. */
-const PARTS = 8
-
 /**
- * Fills the tables that administrators read, with `acts` rows in the log, by two connections to one database. Nothing
- * checks the rows: triggers and foreign keys rest. The large tables stay UNLOGGED, and nothing refers to them: what a
- * statement reads is the same.
+ * Fills the tables that administrators read, with `acts` rows in the log. Nothing checks the rows: triggers and foreign
+ * keys rest, and the indexes of the log are made when it is full. Half of the log is made by `second`, a connection to
+ * the same database.
  */
 export async function fillAdministered(first: pg.Client, second: pg.Client, acts: number): Promise<void> {
-  const clients = [first, second]
-  for (const client of clients)
+  for (const client of [first, second])
     await client.query(
       `SET session_replication_role = replica; SET synchronous_commit = off; SET maintenance_work_mem = '256MB'`,
     )
-  const indexes = await emptied(first)
-  await together(
-    clients,
-    FILLED.flatMap(({ table, insert, share }) => {
-      const many = Math.max(1, Math.round(acts * share))
-      if (table !== 'moderation_log') return [insert(many, '')]
-      const part = Math.ceil(many / PARTS)
-      const starts = Array.from({ length: Math.ceil(many / part) }, (_, n) => n * part)
-      return starts.map((start) =>
-        insert(many, `generate_series(${start + 1}, ${Math.min(many, start + part)})`),
-      )
-    }),
+  const { rows: indexes } = await first.query<{ name: string; made: string }>(
+    `SELECT indexname AS name, indexdef AS made FROM pg_indexes
+      WHERE schemaname = 'public' AND tablename = 'moderation_log' AND indexname <> 'moderation_log_pkey'`,
   )
-  await together(clients, indexes)
+  for (const { name } of indexes) await first.query(`DROP INDEX "${name}"`)
+  for (const { table, insert, share } of FILLED) {
+    const many = Math.max(1, Math.round(acts * share))
+    const half = table === 'moderation_log' ? Math.floor(many / 2) : 0
+    await Promise.all([
+      first.query(insert(many, `generate_series(${half + 1}, ${many})`)),
+      half > 0 && second.query(insert(many, `generate_series(1, ${half})`)),
+    ])
+  }
+  const [some, others] = [
+    indexes.filter((_, number) => number % 2 > 0),
+    indexes.filter((_, number) => number % 2 === 0),
+  ]
+  const make = async (client: pg.Client, made: typeof indexes) => {
+    for (const index of made) await client.query(index.made)
+  }
+  await Promise.all([make(first, some), make(second, others)])
   for (const table of ['users', 'moderation_log'])
     await first.query(`SELECT setval(pg_get_serial_sequence('${table}', 'id'), max(id)) FROM ${table}`)
   // Jobs have a table for each name.
-  await together(
-    clients,
-    FILLED.map(({ table }) => `VACUUM ANALYZE ${table}`),
-  )
+  for (const { table } of FILLED) await first.query(`VACUUM ANALYZE ${table}`)
   await first.query('RESET session_replication_role')
-}
-
-/** Makes the large tables ready to be filled. Returns the statements that make their indexes. */
-async function emptied(client: pg.Client): Promise<string[]> {
-  const { rows: referring } = await client.query<{ drop: string }>(
-    `SELECT format('ALTER TABLE %s DROP CONSTRAINT %I', conrelid::regclass, conname) AS drop FROM pg_constraint
-      WHERE contype = 'f' AND confrelid = ANY ($1::text[]::regclass[])`,
-    [LARGE],
-  )
-  const { rows: indexes } = await client.query<{ name: string; made: string }>(
-    `SELECT indexname AS name, indexdef AS made FROM pg_indexes
-      WHERE schemaname = 'public' AND tablename = ANY ($1::text[]) AND indexname <> ALL (
-        ARRAY(SELECT conname FROM pg_constraint WHERE conrelid = ANY ($1::text[]::regclass[]))) ORDER BY tablename, indexname`,
-    [LARGE],
-  )
-  for (const { drop } of referring) await client.query(drop)
-  for (const { name } of indexes) await client.query(`DROP INDEX "${name}"`)
-  for (const table of LARGE) await client.query(`ALTER TABLE ${table} SET UNLOGGED`)
-  return indexes.map(({ made }) => made)
-}
-
-/** Runs statements on these connections: each takes the next one that is left. */
-async function together(clients: readonly pg.Client[], statements: readonly string[]): Promise<void> {
-  const left = [...statements]
-  await Promise.all(
-    clients.map(async (client) => {
-      for (let next = left.shift(); next !== undefined; next = left.shift()) await client.query(next)
-    }),
-  )
 }
