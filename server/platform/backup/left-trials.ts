@@ -10,8 +10,8 @@ export async function dropLeftTrials(url: string): Promise<string[]> {
   return onClient({ connectionString: url, application_name: 'mokuroku restore' }, async (client) => {
     const { rows } = await client.query<{ name: string }>(LEFT)
     const dropped: string[] = []
+    // Its server process may still work for the trial that was killed.
     for (const { name } of rows)
-      // Its server process may still work for the trial that was killed.
       await client.query(`DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`).then(
         () => dropped.push(name),
         () => {},

@@ -32,7 +32,9 @@ export const logAndMetrics = {
   ),
   GRAFANA_URL: variable(
     'Your Grafana, or its dashboard of this site, to which `/admin` leads administrators.',
-    webAddress().refine(hasNoLogin, 'has a user or a password; write it without, since administrators read it').optional(),
+    webAddress()
+      .refine(hasNoLogin, 'has a user or a password; write it without, since administrators read it')
+      .optional(),
     'none',
   ),
 }

@@ -97,7 +97,9 @@ const LOCK = `INSERT INTO contributors (user_id) SELECT id FROM ${ACCOUNT} ON CO
  * The seconds until the oldest of the last rows is a day old; none if there are fewer than the limit, which bounds the
  * read. With a limit of 0 nobody is let in: a new account until it is none, and others for a day.
  */
-const last = (rows: string) => `WITH account AS (SELECT u.created_at + make_interval(days => $2::int) AS until FROM users u WHERE u.id = $1::int),
+const last = (
+  rows: string,
+) => `WITH account AS (SELECT u.created_at + make_interval(days => $2::int) AS until FROM users u WHERE u.id = $1::int),
   most AS (SELECT CASE WHEN until > now() THEN $3::int ELSE $4::int END AS most,
     CASE WHEN until > now() THEN until ELSE now() + interval '1 day' END AS until FROM account),
   last AS (${rows} ORDER BY id DESC LIMIT (SELECT most FROM most))

@@ -50,7 +50,9 @@ test('the plots lead to the Grafana of the operator', async () => {
   env().GRAFANA_URL = 'https://grafana.example/d/mokuroku'
   expect((await siteOverview()).grafana).toBe('https://grafana.example/d/mokuroku')
   env().GRAFANA_URL = undefined
-  expect(() => readEnv({ GRAFANA_URL: 'https://who:secret@grafana.example' })).toThrow(/GRAFANA_URL: "https:\/\/…@grafana.example" has a user or/)
+  expect(() => readEnv({ GRAFANA_URL: 'https://who:secret@grafana.example' })).toThrow(
+    /GRAFANA_URL: "https:\/\/…@grafana.example" has a user or/,
+  )
 })
 
 test('who asks while the doctor looks waits for that look', async () => {

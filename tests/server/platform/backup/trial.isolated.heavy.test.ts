@@ -40,7 +40,9 @@ beforeEach(async () => {
 
 const trials = async () =>
   (
-    await rows<{ name: string }>(sql`SELECT datname AS name FROM pg_database WHERE datname ~ '^mokuroku_trial_' ORDER BY 1`)
+    await rows<{ name: string }>(
+      sql`SELECT datname AS name FROM pg_database WHERE datname ~ '^mokuroku_trial_' ORDER BY 1`,
+    )
   ).map(({ name }) => name)
 const newName = () => `mokuroku_trial_${randomBytes(4).toString('hex')}`
 const make = (name: string) => run(inject('serverUrl'), `CREATE DATABASE ${name} TEMPLATE template0`)
