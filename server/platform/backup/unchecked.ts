@@ -20,5 +20,8 @@ const LOST = /^(?:Connection terminated|Client has encountered a connection erro
 export function isAroundBackup(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof NotChecked || LOST.test(error.message) || OF_SERVER.test(sqlState(error) ?? '')) return true
-  return AROUND.has(String((error as NodeJS.ErrnoException).code)) || isAroundBackup(error.cause)
+  if (AROUND.has(String((error as NodeJS.ErrnoException).code))) return true
+  // Of several addresses of one name.
+  if (error instanceof AggregateError && error.errors.some(isAroundBackup)) return true
+  return isAroundBackup(error.cause)
 }
