@@ -30,6 +30,7 @@ export function SettingsFile({ onTaken }: { onTaken: () => void }) {
     guarded(async () => save(JSON.stringify(await getJson<File>(`${SETTINGS_CALL}/export`), null, 2)))
   const choose = (text: string) =>
     guarded(async () => {
+      setShown(undefined)
       const file = parsed(text)
       if (!file) return notify('failure', t('noFile'))
       setShown({ file, found: await take({ file }) })

@@ -123,7 +123,7 @@ test('a store that does not answer is no fault of the backup', async () => {
   const { fetch } = globalThis
   let refusal: { status: number; code: string } | undefined
   const refusing = vi.spyOn(globalThis, 'fetch').mockImplementation(async (...given) => {
-    const asked = new Request(...given)
+    const asked = given[0] instanceof Request ? given[0] : new Request(...given)
     if (asked.method !== 'GET' || !asked.url.endsWith('.backup') || !refusal) return fetch(...given)
     return new Response(`<Error><Code>${refusal.code}</Code></Error>`, { status: refusal.status })
   })
