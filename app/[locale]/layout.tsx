@@ -111,7 +111,7 @@ export default async function RootLayout({ params, children }: Props) {
       </head>
       <body>
         <PageIntl locale={locale} messages={messages}>
-          <Frame mark={<Mark logo={logo} />} legal={await legalLinks()}>
+          <Frame mark={<Mark logo={logo} />} legal={await legalLinks()} hasTorrents={torrents}>
             <Announcements shown={await announcementsForAll()} texts={(await getMessages()).announcements} />
             {children}
           </Frame>

@@ -15,7 +15,7 @@ import { uploadLink } from '@/lib/torrents/links/mine'
 import type { AccountEntryTexts } from './account-entry'
 import { leaveSession } from './leave-session'
 import { ProfileLabel } from './profile-label'
-import { ACCOUNT_SECTIONS } from './sections'
+import { ACCOUNT_SECTIONS, shownOf } from './sections'
 
 type Props = { texts: AccountEntryTexts; settings: string; user: OwnUser }
 
@@ -35,7 +35,7 @@ export default function AccountMenu({ texts, settings, user }: Props) {
           <ProfileLabel user={user} text={texts.profile} />
         </Link>
         {LINE}
-        {ACCOUNT_SECTIONS.filter(({ name }) => name !== 'torrents' || hasTorrents).map(({ name, section, icon }) => (
+        {shownOf(ACCOUNT_SECTIONS, hasTorrents).map(({ name, section, icon }) => (
           <Link key={name} href={section} {...ITEM}>
             <Icon name={icon} size={18} />
             {texts.sections[name]}

@@ -13,6 +13,7 @@ import { type FirstLogin, logIn } from '@/lib/browser/session-calls'
 import type { LoginInput } from '@/lib/identity/schemas/users'
 import { links } from '@/lib/links'
 import { afterLogin } from './after-login'
+import { announcementsReady } from './announcements/ready'
 import { CodeFields } from './code-fields'
 import { EmailField } from './fields'
 import { FORM_LINKS } from './form-styles'
@@ -32,7 +33,7 @@ type Props = {
   /** The page that the visitor wanted, for the registration. */
   wanted: string | undefined
   /** Gets what the registration named, at the first login. */
-  onDone: (first: FirstLogin) => void
+  onDone: (first: FirstLogin) => void | Promise<void>
 }
 
 const schema = () => import('@/lib/identity/schemas/users').then(({ loginInput }) => loginInput)
@@ -57,7 +58,7 @@ export function LoginForm({ texts, form, ways, wanted, onDone }: Props) {
   }
   const entered = (first: FirstLogin) => {
     notify('success', texts.login.done)
-    onDone(first)
+    void onDone(first)
   }
   const send = async (input: LoginInput) => {
     const first = await logIn(input).catch((problem: unknown) => {
@@ -113,9 +114,11 @@ function selectPassword(fields: HTMLElement | null): void {
 export function LoginPage(props: Pick<Props, 'texts' | 'form' | 'ways'>) {
   const router = useRouter()
   const next = useNext()
-  const done = (first: FirstLogin) => {
+  const done = async (first: FirstLogin) => {
     const to = afterLogin(first, next)
-    if (announce(to, true)) router.push(to)
+    if (!announce(to, true)) return
+    await announcementsReady()
+    router.push(to)
   }
   return <LoginForm {...props} wanted={next} onDone={done} />
 }

@@ -13,6 +13,7 @@ import type { FirstLogin } from '@/lib/browser/session-calls'
 import { links } from '@/lib/links'
 import { wantedPath } from '@/lib/local-path'
 import { afterLogin } from './after-login'
+import { announcementsReady } from './announcements/ready'
 import { FORM_LINKS, FORM_SENT } from './form-styles'
 import { NewUserForm, type NewUserTexts } from './new-user-form'
 import type { RegistrationNeeds } from './registration-asks'
@@ -44,10 +45,12 @@ export function ProviderLanding({ texts, needs, refusals, form, setup }: Props) 
   const asked = useRef(false)
   const [shown, setShown] = useState<Shown>({ state: 'wait' })
   const { providers } = texts
-  const go = (first: FirstLogin, next: string | undefined) => {
+  const go = async (first: FirstLogin, next: string | undefined) => {
     notify('success', providers.done)
     const to = afterLogin(first, next)
-    if (announce(to, true)) router.replace(to)
+    if (!announce(to, true)) return
+    await announcementsReady()
+    router.replace(to)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: the fragment is read once
   useEffect(() => {

@@ -32,5 +32,9 @@ export const ACCOUNT_SECTIONS = [
   { name: 'torrents', section: links.myAccount('torrents'), icon: 'upload', folds: true },
 ] as const satisfies Section[]
 
+/** What of these a site has: without what leads to torrents, if they are off. */
+export const shownOf = <Named extends Pick<Section, 'name'>>(all: readonly Named[], hasTorrents: boolean): Named[] =>
+  all.filter(({ name }) => hasTorrents || name !== 'torrents')
+
 /** The settings, in the sheet. */
 export const SETTINGS = { section: links.settings(), below: `${links.settings()}/`, icon: 'settings' } as const

@@ -71,6 +71,8 @@ export const ADMINISTRATION_ACTS = [
   'Announce',
   'EndAnnouncement',
   'MailUsers',
+  'AddNote',
+  'DeleteNote',
 ] as const
 export type AdministrationAct = (typeof ADMINISTRATION_ACTS)[number]
 

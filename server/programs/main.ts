@@ -10,6 +10,7 @@ import { prepareSecrets } from '@/server/domain/identity/sessions/secrets'
 import { noteSigningSecret } from '@/server/domain/identity/sessions/signing-secret'
 import { renewEmailKeys } from '@/server/domain/identity/users/email-keys'
 import { loadDemo } from '@/server/loader/demo'
+import { dropLeftTrials } from '@/server/platform/backup/left-trials'
 import { followLog } from '@/server/platform/cache/log-follower'
 import { cacheShares } from '@/server/platform/cache-shares'
 import { prepareDataDir } from '@/server/platform/data-dir'
@@ -87,7 +88,7 @@ async function main(): Promise<void> {
   open.push(database.close, disconnect)
   await expectConnections(database.url)
   if (isReadOnly()) say('READ_ONLY is yes: the site can only be read, and no jobs run.')
-  else await prepareWrites()
+  else await prepareWrites(database.url)
   // It serves until it has drained, so it says so until then.
   open.push((await announceInstance({ version, migration: newestMigration() })).close)
   if (NODE_ENV === 'development') open.push(await serveDevelopment(routeTable(policies, SITE_URL, patterns)))
@@ -97,7 +98,7 @@ async function main(): Promise<void> {
 }
 
 /** Notes the secret, loads the demo catalogue, starts the workers, and opens the queue of jobs. */
-async function prepareWrites(): Promise<void> {
+async function prepareWrites(url: string): Promise<void> {
   const { DEMO_CATALOGUE, JOBS } = env()
   const fault = await noteSigningSecret()
   const lost = await renewFactorKeys()
@@ -105,9 +106,16 @@ async function prepareWrites(): Promise<void> {
   // Whatever is wrong with it, the site starts; the hourly cleaning tries again.
   await renewEmailKeys().catch((error: unknown) => log.error(error))
   if (DEMO_CATALOGUE === 'yes') await loadDemo(say)
+  void cleanTrials(url)
   open.push(JOBS === 'on' ? await startWorkers() : closeQueue)
   // Opened before any request, since a request that holds a connection would have to wait for it.
   await openQueue()
+}
+
+/** Drops what trials of backups that were killed have left. The site starts meanwhile. */
+async function cleanTrials(url: string): Promise<void> {
+  const dropped = await dropLeftTrials(url).catch(() => [])
+  for (const name of dropped) say(`${name} is dropped: a trial of a backup was ended before it could do so.`)
 }
 
 /** Starts the origin processes, and the edge in this process. */

@@ -92,6 +92,18 @@ const FILLED: readonly Filled[] = [
       SELECT 'media', n, n + 1, 'Old', now() - make_interval(mins => n) FROM generate_series(1, ${many}) AS n`,
   },
   {
+    table: 'media',
+    share: 1 / 2000,
+    insert: (many) => `INSERT INTO media (id, title, title_sort, type)
+      SELECT n, 'Work ' || n, 'work ' || n, 'Movie' FROM generate_series(1, ${many}) AS n`,
+  },
+  {
+    table: 'hidden_media',
+    share: 1 / 2000,
+    insert: (many) => `INSERT INTO hidden_media (media_id, is_adult, comment, hidden_at)
+      SELECT n, false, 'Spam', now() - make_interval(mins => n) FROM generate_series(1, ${many}) AS n`,
+  },
+  {
     table: 'daily_totals',
     share: 1 / 10_000,
     insert: (many) => `INSERT INTO daily_totals (day, name, total)

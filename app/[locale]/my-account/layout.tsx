@@ -1,11 +1,13 @@
-import { useMessages, useTranslations } from 'next-intl'
+import { getMessages, getTranslations } from 'next-intl/server'
 import type { ReactNode } from 'react'
 import { AccountParts } from '@/components/accounts/account-parts'
 import { EntryTabs } from '@/components/catalogue/entry/tabs'
 import { ACCOUNT_PARTS, ACCOUNT_TABS, links } from '@/lib/links'
+import { site } from '@/server/platform/site/site'
 
-export default function MyAccountLayout({ children }: { children: ReactNode }) {
-  const t = useTranslations('account')
+export default async function MyAccountLayout({ children }: { children: ReactNode }) {
+  const t = await getTranslations('account')
+  const { torrents } = await site()
   const all = [
     {
       segment: null,
@@ -15,7 +17,7 @@ export default function MyAccountLayout({ children }: { children: ReactNode }) {
       isVisible: true,
       parts: ACCOUNT_PARTS,
     },
-    ...ACCOUNT_TABS.map((tab) => ({
+    ...ACCOUNT_TABS.filter((tab) => torrents || tab !== 'torrents').map((tab) => ({
       segment: tab,
       href: links.myAccount(tab),
       label: t(`tabs.${tab}`),
@@ -26,7 +28,7 @@ export default function MyAccountLayout({ children }: { children: ReactNode }) {
   return (
     <div className="my-account column pt-2 [&>.tabs]:mt-0 [&>.tabs]:mb-3">
       <EntryTabs label={t('tabs.label')} tabs={all} />
-      <AccountParts label={t('tabs.parts')} texts={useMessages().account.tabs} />
+      <AccountParts label={t('tabs.parts')} texts={(await getMessages()).account.tabs} />
       <p className="script-less">{t('needsScript')}</p>
       {children}
     </div>

@@ -1,20 +1,22 @@
-import { useTranslations } from 'next-intl'
+import { getTranslations } from 'next-intl/server'
 import { accountMetadataOf } from '@/components/accounts/metadata'
-import { SECTION_OF_ALL, SETTINGS_ICONS } from '@/components/accounts/settings/sections'
+import { SECTION_OF_ALL, SETTINGS_ICONS, settingsSections } from '@/components/accounts/settings/sections'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
-import { links, SETTINGS_SECTIONS } from '@/lib/links'
+import { links } from '@/lib/links'
+import { site } from '@/server/platform/site/site'
 
 export const generateMetadata = accountMetadataOf('settings', links.settings())
 
 /** The sections of the settings with what each has. */
-export default function Settings() {
-  const t = useTranslations('settings')
+export default async function Settings() {
+  const t = await getTranslations('settings')
+  const sections = settingsSections((await site()).torrents)
   return (
     <>
       <h1 className="mb-4 text-xl font-bold tracking-[-0.015em]">{t('title')}</h1>
       <ul className="grid gap-2 sm:grid-cols-2 sm:gap-3 xl:grid-cols-3">
-        {SETTINGS_SECTIONS.map((section) => (
+        {sections.map((section) => (
           <li key={section} className={section === SECTION_OF_ALL ? undefined : 'for-users'}>
             <Link
               href={links.settings(section)}

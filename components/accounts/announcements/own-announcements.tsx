@@ -1,4 +1,5 @@
 import { useEffect, useLayoutEffect, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { createRoot, type Root } from 'react-dom/client'
 import { loadMessages } from '@/i18n/browser'
 import { release, reserve } from '@/lib/browser/reserved'
@@ -14,8 +15,28 @@ export async function showOwn(announcements: readonly ShownAnnouncement[]): Prom
   const place = document.getElementById(OWN_ANNOUNCEMENTS)
   if (!place) return
   const { announcements: texts } = await loadMessages()
+  await nextPage()
   root ??= createRoot(place)
-  root.render(<OwnAnnouncements of={announcements} texts={texts} place={place} />)
+  const shown = root
+  // At once: the next page is not painted yet.
+  flushSync(() => shown.render(<OwnAnnouncements of={announcements} texts={texts} place={place} />))
+}
+
+/** Waits for the page to which a login leads, if there is one: with its contents they come in one paint. */
+function nextPage(): Promise<void> {
+  const { documentElement: html } = document
+  const content = document.getElementById('content')
+  if (html.dataset.going !== 'page' || !content) return Promise.resolve()
+  const { pathname } = location
+  return new Promise((resolve) => {
+    const changes = new MutationObserver(() => {
+      if (location.pathname === pathname && html.dataset.going) return
+      changes.disconnect()
+      resolve()
+    })
+    changes.observe(html, { attributeFilter: ['data-going'] })
+    changes.observe(content, { childList: true, subtree: true })
+  })
 }
 
 type Props = { of: readonly ShownAnnouncement[]; texts: AnnouncementTexts; place: HTMLElement }

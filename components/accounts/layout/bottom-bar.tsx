@@ -17,7 +17,7 @@ const SEARCH = { section: links.search(), icon: 'search' } as const
  * The main navigation on narrow screens, within reach of the thumbs: five places, the same for visitors and users.
  * Everything else is in the sheet that the last one opens; it is current when a section of the sheet is.
  */
-export function BottomBar({ texts }: { texts: FrameTexts }) {
+export function BottomBar({ texts, hasTorrents }: { texts: FrameTexts; hasTorrents: boolean }) {
   const path = usePathname()
   const isInSheet = IN_SHEET.some((place) => currentOf(path, place))
   return (
@@ -45,7 +45,7 @@ export function BottomBar({ texts }: { texts: FrameTexts }) {
         <span>{texts.more}</span>
         <Unread texts={texts.account} />
       </button>
-      <Sheet texts={texts} />
+      <Sheet texts={texts} hasTorrents={hasTorrents} />
     </nav>
   )
 }

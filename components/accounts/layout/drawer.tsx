@@ -1,5 +1,5 @@
 import { Link } from '@/i18n/link'
-import { ACCOUNT_SECTIONS, SETTINGS } from '../sections'
+import { ACCOUNT_SECTIONS, SETTINGS, shownOf } from '../sections'
 import type { FrameTexts } from './frame-texts'
 import { SectionLink } from './section-link'
 import { SECTIONS } from './sections'
@@ -8,7 +8,7 @@ import { SECTIONS } from './sections'
  * The main navigation on wide screens: a rail of icons, or open a list with the types of media. The rail of a user has
  * all sections that visitors see, above them those of the account in use every day, and the current one.
  */
-export function Drawer({ texts }: { texts: FrameTexts }) {
+export function Drawer({ texts, hasTorrents }: { texts: FrameTexts; hasTorrents: boolean }) {
   return (
     <nav
       id="drawer"
@@ -19,7 +19,7 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
         className="for-users mb-2 border-b border-line pb-2 text-center in-data-[drawer=open]:text-start"
         aria-label={texts.account.menu}
       >
-        {ACCOUNT_SECTIONS.map((section) => (
+        {shownOf(ACCOUNT_SECTIONS, hasTorrents).map((section) => (
           <li key={section.name} className={foldOf(section)}>
             <SectionLink {...section} text={texts.account.sections[section.name]} className="drawer-link" />
           </li>
@@ -29,7 +29,7 @@ export function Drawer({ texts }: { texts: FrameTexts }) {
         </li>
       </ul>
       <ul>
-        {SECTIONS.map((section) => (
+        {shownOf(SECTIONS, hasTorrents).map((section) => (
           <li key={section.name}>
             <SectionLink {...section} text={texts.sections[section.name]} className="drawer-link" />
             {section.name === 'media' && <MediaTypes texts={texts} />}

@@ -22,11 +22,12 @@ type Props = {
   /** The mark of the site, which the server renders. */
   mark: ReactNode
   legal: readonly FooterLink[]
+  hasTorrents: boolean
   children: ReactNode
 }
 
 /** The frame of every page: header, navigation, footer and dialogs. */
-export function Frame({ mark, legal, children }: Props) {
+export function Frame({ mark, legal, hasTorrents, children }: Props) {
   const messages = useMessages()
   const texts = useMemo(() => frameTextsOf(messages), [messages])
   return (
@@ -38,12 +39,12 @@ export function Frame({ mark, legal, children }: Props) {
         {texts.skip}
       </a>
       <Header texts={texts} mark={mark} />
-      <Drawer texts={texts} />
+      <Drawer texts={texts} hasTorrents={hasTorrents} />
       <main id="content" tabIndex={-1} className="ml-drawer min-h-[calc(100dvh-var(--header)-10rem)] outline-none">
         <ErrorBoundary {...texts.failure}>{children}</ErrorBoundary>
       </main>
       <Footer texts={texts} legal={legal} />
-      <BottomBar texts={texts} />
+      <BottomBar texts={texts} hasTorrents={hasTorrents} />
       <AccountDialogs />
       <RecordDialogs />
       <Navigation wait={texts.wait} offline={texts.offline} />

@@ -7,7 +7,7 @@ import { links } from '@/lib/links'
 import { uploadLink } from '@/lib/torrents/links/mine'
 import { LogoutButton } from '../logout-button'
 import { ProfileLabel } from '../profile-label'
-import { ACCOUNT_SECTIONS, SETTINGS } from '../sections'
+import { ACCOUNT_SECTIONS, SETTINGS, shownOf } from '../sections'
 import { SheetBell } from '../unread'
 import type { FrameTexts } from './frame-texts'
 import { SectionLink } from './section-link'
@@ -27,7 +27,7 @@ const GROUP = 'grid grid-cols-2 not-last:mb-2 not-last:border-b not-last:border-
  * popover, which opens, closes and returns the focus without a script. A click on an item closes it, and so does
  * navigation.
  */
-export function Sheet({ texts }: { texts: FrameTexts }) {
+export function Sheet({ texts, hasTorrents }: { texts: FrameTexts; hasTorrents: boolean }) {
   const sheet = useClosingPopover()
   return (
     <div
@@ -38,17 +38,19 @@ export function Sheet({ texts }: { texts: FrameTexts }) {
     >
       <OwnProfile text={texts.account.profile} />
       <ul className={`for-users ${GROUP}`} aria-label={texts.account.menu}>
-        {[MINE, LISTS, FAVORITES, TORRENTS].map((section) => (
+        {shownOf([MINE, LISTS, FAVORITES, TORRENTS], hasTorrents).map((section) => (
           <li key={section.name}>
             <SectionLink {...section} text={texts.account.sections[section.name]} className="sheet-link" />
           </li>
         ))}
-        <li>
-          <Link href={uploadLink()} className="sheet-link">
-            <Icon name="plus" size={22} />
-            <span>{texts.account.upload}</span>
-          </Link>
-        </li>
+        {hasTorrents && (
+          <li>
+            <Link href={uploadLink()} className="sheet-link">
+              <Icon name="plus" size={22} />
+              <span>{texts.account.upload}</span>
+            </Link>
+          </li>
+        )}
         <li>
           <Link href={addLink('media')} className="sheet-link">
             <Icon name="plus" size={22} />
@@ -70,7 +72,7 @@ export function Sheet({ texts }: { texts: FrameTexts }) {
         </Link>
       </div>
       <ul className={GROUP} aria-label={texts.more}>
-        {OTHERS.map((section) => (
+        {shownOf(OTHERS, hasTorrents).map((section) => (
           <li key={section.name}>
             <SectionLink {...section} text={texts.sections[section.name]} className="sheet-link" />
           </li>

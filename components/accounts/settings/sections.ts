@@ -1,5 +1,5 @@
 import type { IconName } from '@/components/ui/icon'
-import type { SettingsSection } from '@/lib/links'
+import { SETTINGS_SECTIONS, type SettingsSection } from '@/lib/links'
 
 /** The icons of the sections. */
 export const SETTINGS_ICONS: Record<SettingsSection, IconName> = {
@@ -13,6 +13,10 @@ export const SETTINGS_ICONS: Record<SettingsSection, IconName> = {
   connections: 'link',
   data: 'folder',
 }
+
+/** The sections that a site has: not that of torrents, if they are off. */
+export const settingsSections = (hasTorrents: boolean) =>
+  SETTINGS_SECTIONS.filter((section) => hasTorrents || section !== 'torrents')
 
 /** The section that visitors have, too: it is stored in the browser. */
 export const SECTION_OF_ALL = 'appearance' satisfies SettingsSection

@@ -3,16 +3,16 @@ import { useSelectedLayoutSegment } from 'next/navigation'
 import { useEffect, useRef } from 'react'
 import { Icon } from '@/components/ui/icon'
 import { Link } from '@/i18n/link'
-import { links, SETTINGS_SECTIONS, type SettingsSection } from '@/lib/links'
+import { links, type SettingsSection } from '@/lib/links'
 import { SECTION_OF_ALL, SETTINGS_ICONS } from './sections'
 
-type Props = { label: string; names: Record<SettingsSection, string> }
+type Props = { label: string; sections: readonly SettingsSection[]; names: Record<SettingsSection, string> }
 
 const SECTION =
   'flex min-h-11 items-center gap-3 rounded-full px-4 font-medium whitespace-nowrap text-quiet hover:text-ink aria-[current]:bg-float aria-[current]:text-ink lg:rounded-md'
 
 /** The sections of the settings: a column, or a narrow row that scrolls to the current one. The first page has none. */
-export function SettingsNav({ label, names }: Props) {
+export function SettingsNav({ label, sections, names }: Props) {
   const open = useSelectedLayoutSegment()
   const list = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: scrolls again when the section changes
@@ -28,7 +28,7 @@ export function SettingsNav({ label, names }: Props) {
       className="-mx-gutter mb-5 flex gap-1 overflow-x-auto px-gutter scrollbar-none lg:sticky lg:top-[calc(var(--header)+1rem)] lg:mx-0 lg:w-56 lg:flex-none lg:flex-col lg:self-start lg:px-0"
       aria-label={label}
     >
-      {SETTINGS_SECTIONS.map((section) => (
+      {sections.map((section) => (
         <Link
           key={section}
           href={links.settings(section)}

@@ -24,7 +24,7 @@ export default function Overview({ waiting }: Props) {
         <Facts overview={found} />
         <Sources sources={found.sources} />
       </div>
-      <Totals totals={found.totals} />
+      <Totals totals={found.totals} grafana={found.grafana} />
     </>
   )
 }

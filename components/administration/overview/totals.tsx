@@ -10,8 +10,8 @@ import { Unknown } from './unknown'
 
 const DAY = 86_400_000
 
-/** A plot for each total of the last 90 days. */
-export function Totals({ totals }: { totals: Overview['totals'] }) {
+/** A plot for each total of the last 90 days, and where the others are. */
+export function Totals({ totals, grafana }: Pick<Overview, 'totals' | 'grafana'>) {
   const t = useTranslations('administration.overview.totals')
   return (
     <Section name="overview-totals" title={t('title')} className="grid gap-3">
@@ -25,7 +25,17 @@ export function Totals({ totals }: { totals: Overview['totals'] }) {
           ))}
         </div>
       )}
-      <p className="text-sm text-quiet">{t('metrics')}</p>
+      <p className="text-sm text-quiet">
+        {grafana === null
+          ? t('metrics')
+          : t.rich('grafana', {
+              link: (text) => (
+                <a href={grafana} className="quiet-link underline">
+                  {text}
+                </a>
+              ),
+            })}
+      </p>
     </Section>
   )
 }

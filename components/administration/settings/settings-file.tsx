@@ -5,6 +5,9 @@ import { notify } from '@/components/ui/notify'
 import { PANEL } from '@/components/ui/panel'
 import type { SettingsFile as File, ImportedSettings, SettingsImport } from '@/lib/administration/schemas/settings'
 import { call, getJson } from '@/lib/browser/api'
+import type { SettingKey, SiteSettings } from '@/lib/schemas/site'
+import { GROUPS } from './groups'
+import { useWordOf } from './setting-input'
 import { SETTINGS_CALL } from './settings-call'
 
 type Shown = { file: File; found: ImportedSettings }
@@ -27,6 +30,7 @@ export function SettingsFile({ onTaken }: { onTaken: () => void }) {
     guarded(async () => save(JSON.stringify(await getJson<File>(`${SETTINGS_CALL}/export`), null, 2)))
   const choose = (text: string) =>
     guarded(async () => {
+      setShown(undefined)
       const file = parsed(text)
       if (!file) return notify('failure', t('noFile'))
       setShown({ file, found: await take({ file }) })
@@ -74,6 +78,7 @@ type ChangesProps = { shown: Shown; onApply: () => void; onCancel: () => void }
 
 function Changes({ shown: { found }, onApply, onCancel }: ChangesProps) {
   const t = useTranslations('administration.settings')
+  const written = useWritten()
   if (found.changes.length === 0) return <p role="status">{t('file.nothing')}</p>
   return (
     <div className="grid gap-3" role="status">
@@ -83,10 +88,10 @@ function Changes({ shown: { found }, onApply, onCancel }: ChangesProps) {
           <li key={key} className="rounded-md bg-float px-4 py-2 text-sm wrap-anywhere">
             <p className="font-semibold">{t(`labels.${key}`)}</p>
             <p className="line-clamp-3 text-quiet">
-              {t('file.from')}: {written(before) || t('empty')}
+              {t('file.from')}: {written(key, before) || t('empty')}
             </p>
             <p className="line-clamp-3">
-              {t('file.to')}: {written(after) || t('empty')}
+              {t('file.to')}: {written(key, after) || t('empty')}
             </p>
           </li>
         ))}
@@ -103,7 +108,14 @@ function Changes({ shown: { found }, onApply, onCancel }: ChangesProps) {
   )
 }
 
-const written = (value: unknown) => (typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value))
+/** The value of a setting in words, as its field has it; the colour is its code. */
+function useWritten(): (key: SettingKey, value: unknown) => string {
+  const wordOf = useWordOf()
+  return (key, value) => {
+    const field = GROUPS.flatMap(({ fields }) => fields).find((each) => each.key === key)
+    return field ? wordOf(field, { [key]: value } as SiteSettings) : String(value ?? '')
+  }
+}
 
 const take = (body: SettingsImport) => call<ImportedSettings>(`${SETTINGS_CALL}/import`, { method: 'POST', body })
 

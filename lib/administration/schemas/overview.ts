@@ -88,6 +88,7 @@ export const overview = answer('AdministrationOverview', {
   totals: part(z.object({ first: z.iso.date(), totals: z.record(z.enum(TOTALS), days) })).describe(
     'Totals of the last 90 days (UTC)',
   ),
+  grafana: z.string().nullable().describe("Where the operator's Grafana shows the others (GRAFANA_URL)"),
 })
 export type Overview = z.infer<typeof overview>
 export type OverviewFinding = z.infer<typeof finding>

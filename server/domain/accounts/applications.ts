@@ -50,7 +50,8 @@ export async function approve(userId: number, by: number | null): Promise<void> 
         AND EXISTS (SELECT FROM users WHERE id = ${userId} AND confirmed_at IS NULL)`)
     if (!rowCount) throw new AppError('notFound')
     await activate(tx, userId)
-    await logAdministration(tx, { by, act: 'Approve', userId })
+    const values = { before: { isConfirmed: false }, after: { isConfirmed: true } }
+    await logAdministration(tx, { by, act: 'Approve', userId, ...values })
     tx.addJob('mail', { kind: 'approved', userId })
   })
 }

@@ -13,7 +13,10 @@ const DAY = 86_400_000
 
 type Row = Pick<WaitingAct, 'kind' | 'noun' | 'id' | 'title' | 'username'> & { at: Date }
 
-/** Merges that can still be undone, and all entries that are hidden; the newest first. */
+/**
+ * Merges that can still be undone, and entries that are hidden, the newest first. What is hidden has no bound of days:
+ * nobody else lists it. Of each, the newest thousand are counted.
+ */
 export async function waitingActs({ page, size }: { page: number; size: number }): Promise<Paged<WaitingAct>> {
   const first = page * size
   const [counted] = await plannedRows<{ total: number }>('waiting-acts-count', COUNT, [MOST])
@@ -37,8 +40,8 @@ const COUNT = `SELECT ((SELECT count(*) FROM (SELECT FROM merges m WHERE ${merge
 const hidesOf = (
   noun: (typeof HIDEABLE_NOUNS)[number],
 ) => `(SELECT 'hide' AS kind, '${noun}' AS noun, e.id, NULL::int AS merge, e.${NAMES[noun]} AS title,
-    h.hidden_by_id AS by, h.hidden_at AS at FROM ${hiddenTable(noun)} h JOIN ${TABLES[noun]} e ON e.id = h.${noun}_id
-  ORDER BY h.hidden_at DESC LIMIT $1::int + $2::int)`
+    h.hidden_by_id AS by, h.hidden_at AS at FROM (SELECT ${noun}_id, hidden_by_id, hidden_at FROM ${hiddenTable(noun)}
+      WHERE ${noun}_id IS NOT NULL ORDER BY hidden_at DESC LIMIT $1::int + $2::int) AS h JOIN ${TABLES[noun]} e ON e.id = h.${noun}_id)`
 
 // Whether the title of a merged entry is hidden is asked of the rows of the page alone.
 const LIST = `SELECT a.kind, a.noun, a.id, CASE WHEN a.merge IS NULL OR NOT (${IS_MERGED_TITLE_HIDDEN}) THEN a.title END AS title,

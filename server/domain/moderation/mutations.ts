@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { ModerationAct } from '@/lib/moderation/acts'
 import type { ActInput, ModerationEntry } from '@/lib/moderation/schemas/moderation'
 import { invalidateWaitingOf } from '@/server/domain/curation/waiting'
@@ -14,6 +15,8 @@ import { type Tx, write } from '@/server/platform/writing/write'
 import { entryOf, latestOf } from './queries'
 import { hideableOn } from './reports'
 import {
+  type Change,
+  changeOf,
   isAdministrator,
   isHideable,
   isOwnReport,
@@ -38,7 +41,7 @@ export type Moderator = Pick<Asker, 'id' | 'permissions' | 'sessionId' | 'scopes
  * invalidates the pages that change, all in one transaction.
  * @throws AppError notFound, notModeratable (oneself, or an administrator), stepUpNeeded (suspending an administrator,
  *   or lifting that), ownReport, invalidInput (act: the target has no author, or cannot be hidden), lastAdministrator
- *   (suspending them), settled (with the act of the other moderator)
+ *   (suspending them), settled (with the act of the other moderator; of a suspension that is lifted already without)
  */
 export async function moderate(moderator: Moderator, input: ActInput): Promise<ModerationEntry> {
   const { target, id } = input
@@ -53,13 +56,16 @@ export async function moderate(moderator: Moderator, input: ActInput): Promise<M
     expectPossible(input, subject)
     const open = await openReports(tx, target, id)
     if (at.target !== target) open.push(...(await openReports(tx, at.target, at.id)))
+    const change = await changeOf(tx, at, subject.authorId)
     if (isSettled(input, subject, open)) return null
+    if (isDone(input, change)) throw new AppError('settled')
     const settled = NOT_SETTLING.includes(input.act) ? [] : open
     if (moderator && (await isOwnReport(tx, moderator.id, settled))) throw new AppError('ownReport')
     const act = await logAct(tx, {
       moderatorId: moderator?.id ?? null,
       subject,
       input: at,
+      change,
       reports: settled.length,
     })
     await tx.query(sql`UPDATE reports SET act_id = ${act} WHERE id = ANY(${settled}::int[])`)
@@ -122,6 +128,10 @@ function isSettled({ act, report }: ActInput, { isHidden }: Subject, open: reado
   if (report && !open.includes(report)) return true
   return (act === 'Hide' && isHidden === true && open.length === 0) || (act === 'Show' && isHidden === false)
 }
+
+/** Whether the account is as the act would make it: another moderator was first. Another suspension may end later. */
+const isDone = ({ act }: ActInput, change: Change | undefined): boolean =>
+  act !== 'Suspend' && change !== undefined && isDeepStrictEqual(change.before, change.after)
 
 async function carryOut(tx: Tx, { target, id, act, until }: ActInput, subject: Subject): Promise<void> {
   const hidden = act === 'Hide'

@@ -115,10 +115,16 @@ export async function isAdministrator(tx: Statements, userId: number): Promise<b
   return rows.length > 0
 }
 
-type Logged = { moderatorId: number | null; subject: Subject; input: ActInput; reports: number }
+type Logged = {
+  moderatorId: number | null
+  subject: Subject
+  input: ActInput
+  change: Change | undefined
+  reports: number
+}
 
 /** Adds an act to the log. Returns its id. */
-export async function logAct(tx: Tx, { moderatorId, subject, input, reports }: Logged): Promise<number> {
+export async function logAct(tx: Tx, { moderatorId, subject, input, change, reports }: Logged): Promise<number> {
   const { target, id, act, reason = null, note = null, until } = input
   const db = await tx.prisma()
   const row = await db.moderationLog.create({
@@ -132,10 +138,33 @@ export async function logAct(tx: Tx, { moderatorId, subject, input, reports }: L
       isAnonymous: subject.isAnonymous,
       [`${target}Id`]: id,
       reports,
+      ...change,
     },
     select: { id: true },
   })
   return row.id
+}
+
+/** What an act changes of an account. */
+export type Change = Record<'before' | 'after', { suspendedUntil: string | null } | { isTrusted: boolean }>
+
+/** What an act that is not done yet changes of its author's account, for the log; undefined: nothing. */
+export async function changeOf(
+  tx: Statements,
+  { act, until = null }: ActInput,
+  authorId: number | null,
+): Promise<Change | undefined> {
+  const ofSuspension = act === 'Suspend' || act === 'Lift'
+  if (authorId === null || (!ofSuspension && act !== 'Trust' && act !== 'Distrust')) return undefined
+  const { rows } = await tx.query<{ until: Date | null; isTrusted: boolean }>(sql`SELECT is_trusted AS "isTrusted",
+    CASE WHEN suspended_until > now() THEN suspended_until END AS until FROM users WHERE id = ${authorId}`)
+  const [now] = rows
+  if (!now) return undefined
+  if (!ofSuspension) return { before: { isTrusted: now.isTrusted }, after: { isTrusted: act === 'Trust' } }
+  return {
+    before: { suspendedUntil: now.until?.toISOString() ?? null },
+    after: { suspendedUntil: act === 'Suspend' && until ? new Date(until).toISOString() : null },
+  }
 }
 
 /** What can be hidden, by the table that has it. */

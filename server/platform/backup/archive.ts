@@ -127,7 +127,7 @@ export async function* readArchive(path: string, onRead: OnRead = () => {}): Asy
     }
     await read
   } catch (error) {
-    throw new Error(faultOf(path, error, last))
+    throw new Error(faultOf(path, error, last), { cause: error })
   } finally {
     file.destroy()
     extract.destroy()

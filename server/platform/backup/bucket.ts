@@ -11,6 +11,9 @@ import type { Bucket } from '@/server/platform/variables/bucket'
 const PART = 16 * 1024 * 1024
 const RETRIES = 5
 
+/** There is no such file, as the store says. */
+export class NotStored extends Error {}
+
 export type Files = ReturnType<typeof bucketFiles>
 
 type Keys = { accessKeyId: string; secretAccessKey: string; sessionToken?: string }
@@ -27,7 +30,8 @@ export function bucketFiles({ url, region, prefix }: Bucket, keys: Keys) {
     })
     if (answer.ok) return answer
     const code = /<Code>(\w+)<\/Code>/.exec(await answer.text())?.[1] ?? ''
-    throw new Error(`${url} answered ${answer.status} ${code}`.trim())
+    const said = `${url} answered ${answer.status} ${code}`.trim()
+    throw code === 'NoSuchKey' ? new NotStored(said) : new Error(said)
   }
 
   /** Sends the parts of a file, and returns what completes them. */
@@ -58,7 +62,7 @@ export function bucketFiles({ url, region, prefix }: Bucket, keys: Keys) {
         throw error
       }
     },
-    /** Writes a stored file to a new one. @throws Error when there is none */
+    /** Writes a stored file to a new one. @throws NotStored; Error when the store fails */
     async get(name: string, path: string): Promise<void> {
       const { body } = await ask('GET', address(name))
       const file = createWriteStream(path, { mode: 0o600, flags: 'wx' })

@@ -7,6 +7,7 @@ import { backUp } from './backup'
 import { backupPlace, nameOf, type Place, preparePlace, removeOld } from './place'
 import { isBackupDue, noteBackup, noteCheck } from './records'
 import { checkBackup } from './restore'
+import { isAroundBackup } from './unchecked'
 
 /** Hours after which the next daily backup is made: a little less than a day, since the job looks once an hour. */
 const DAILY = 23.5
@@ -49,15 +50,22 @@ export async function makeOwnBackup(
   return `${name} in ${place.name} has ${sizeOf(manifest, size)}.${also}`
 }
 
-/** Older ones are not removed for one that cannot be restored. @throws Error with one sentence */
+/**
+ * Older ones are not removed for one that cannot be restored, or not be read now: then nothing is noted about it.
+ * @throws Error with one sentence
+ */
 async function checkOwnBackup(url: string, place: Place, name: string): Promise<void> {
-  const check = async () => {
+  const note = (fault: string | null) => noteCheck(url, { place: place.name, name }, { by: 'read', fault })
+  try {
     const { path, release } = await place.bring(name)
     await checkBackup(path).finally(release)
+  } catch (error) {
+    const fault = messageOf(error)
+    if (isAroundBackup(error)) throw new Error(`${name} was made in ${place.name}, but could not be checked: ${fault}`)
+    await note(fault)
+    throw new Error(`${name} was made in ${place.name}, but cannot be restored from there: ${fault}`)
   }
-  const fault = await check().then(() => null, messageOf)
-  await noteCheck(url, { place: place.name, name }, { by: 'read', fault })
-  if (fault !== null) throw new Error(`${name} was made in ${place.name}, but cannot be restored from there: ${fault}`)
+  await note(null)
 }
 
 /** What is in a backup, in words. */

@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path'
 import { env } from '@/server/platform/env'
 import { credentialsOf } from '@/server/platform/storage/open'
 import { bucketOf } from '@/server/platform/variables/bucket'
-import { bucketFiles, type Files } from './bucket'
+import { bucketFiles, type Files, NotStored } from './bucket'
+import { NotChecked } from './unchecked'
 
 /** Names of backups that the site makes itself; others at the same place are never removed. */
 const NAME = /^mokuroku-\d{4}-\d{2}-\d{2}-\d{6}\.backup$/
@@ -20,7 +21,7 @@ export type Place = Pick<Files, 'put' | 'names' | 'remove'> & {
   /** The folder in which a backup is written: that of the place itself, or one in DATA_DIR from which it is sent. */
   folder: string
   isElsewhere: boolean
-  /** A backup of this name as a file; `release` removes a copy. @throws Error when there is none */
+  /** A backup of this name as a file; `release` removes a copy. @throws NotStored; NotChecked when the place fails */
   bring: (name: string) => Promise<{ path: string; release: () => Promise<void> }>
 }
 
@@ -41,13 +42,19 @@ export function backupPlace(): Place {
     folder: own,
     isElsewhere: true,
     async bring(name) {
-      await expectFolder(own)
+      await expectFolder(own).catch(placeFails)
       const path = join(own, `restoring-${process.pid}-${name}`)
       const release = () => rm(path, { force: true })
-      await get(name, path).catch((error: unknown) => release().then(() => Promise.reject(error)))
+      await get(name, path).catch((error: unknown) => release().then(() => placeFails(error)))
       return { path, release }
     },
   }
+}
+
+/** @throws NotStored as it is, else NotChecked */
+function placeFails(error: unknown): never {
+  if (error instanceof NotStored) throw error
+  throw new NotChecked(error instanceof Error ? error.message : String(error), { cause: error })
 }
 
 function folderPlace(folder: string): Place {
@@ -57,7 +64,10 @@ function folderPlace(folder: string): Place {
     isElsewhere: false,
     // It is there already.
     put: async () => {},
-    bring: async (name) => ({ path: join(folder, name), release: async () => {} }),
+    async bring(name) {
+      await expectFolder(folder).catch(placeFails)
+      return { path: join(folder, name), release: async () => {} }
+    },
     async names() {
       if (isOwnFolder(folder) && !existsSync(folder)) return []
       await expectFolder(folder)

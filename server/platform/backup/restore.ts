@@ -63,6 +63,7 @@ export async function restore(url: string, path: string, { replaces, store, fold
     await client.query('ROLLBACK').catch(() => {})
     throw new Error(
       `Nothing was restored from ${path} into the database ${databaseName(url)}: ${error instanceof Error ? error.message : error}`,
+      { cause: error },
     )
   } finally {
     await client.end().catch(() => {})

@@ -1,27 +1,30 @@
-import { randomBytes } from 'node:crypto'
 import { quoted } from '@/server/platform/database/address'
 import { onClient } from '@/server/platform/database/single'
 import type { Storage } from '@/server/platform/storage/storage'
 import type { Manifest } from './archive'
+import { dropLeftTrials, nameOfTrial } from './left-trials'
 import { type OnProgress, restore } from './restore'
-
-/** There was no trial, which says nothing about the backup. */
-export class NoTrial extends Error {}
+import { NotChecked } from './unchecked'
 
 /**
  * Restores a backup into a database of its own on the server of `url`, as a restore would, and drops that again. The
  * site may run, and neither its database nor its pictures are touched. The trial takes as much disk as the database.
- * @throws NoTrial with one sentence when no database can be made; Error with one when the backup cannot be restored
+ * Databases that trials before it have left are dropped first.
+ * @throws NotChecked with one sentence when no database can be made; Error with one when the restore fails
  */
 export async function tryRestore(url: string, path: string, onProgress?: OnProgress): Promise<Manifest> {
-  const name = `mokuroku_trial_${randomBytes(4).toString('hex')}`
-  await create(url, name)
-  try {
-    const options = { replaces: false, store: NOWHERE, ...(onProgress && { onProgress }) }
-    return (await restore(onDatabase(url, name), path, options)).manifest
-  } finally {
-    await asking(url, `DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`).catch(() => {})
-  }
+  await dropLeftTrials(url)
+  const name = nameOfTrial()
+  // While this connection has the name, the database is one of a trial that runs.
+  return onClient({ connectionString: url, application_name: name }, async () => {
+    await create(url, name)
+    try {
+      const options = { replaces: false, store: NOWHERE, ...(onProgress && { onProgress }) }
+      return (await restore(onDatabase(url, name), path, options)).manifest
+    } finally {
+      await asking(url, `DROP DATABASE IF EXISTS ${quoted(name)} WITH (FORCE)`).catch(() => {})
+    }
+  })
 }
 
 async function create(url: string, name: string): Promise<void> {
@@ -32,7 +35,7 @@ async function create(url: string, name: string): Promise<void> {
     await asking(url, `CREATE DATABASE ${quoted(name)} TEMPLATE template0 ENCODING 'UTF8'${locale}`)
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new NoTrial(
+    throw new NotChecked(
       `No database for the trial could be made: ${reason}. The account needs the right CREATEDB for it; a restore into a second DATA_DIR needs none.`,
     )
   }

@@ -3,6 +3,8 @@ import { host } from './host'
 import { LOG_LEVELS } from './log-levels'
 import { decimal, port, variable, webAddress, word } from './variable'
 
+const hasNoLogin = (address: string) => !URL.canParse(address) || new URL(address).username === ''
+
 const SAMPLERS = [
   'always_on',
   'always_off',
@@ -26,6 +28,13 @@ export const logAndMetrics = {
   WORKER_METRICS_PORT: variable(
     'The port of the metrics of `npm run worker`, which may run on the same machine; its address is `METRICS_HOST`, too.',
     port(0),
+    'none',
+  ),
+  GRAFANA_URL: variable(
+    'Your Grafana, or its dashboard of this site, to which `/admin` leads administrators.',
+    webAddress()
+      .refine(hasNoLogin, 'has a user or a password; write it without, since administrators read it')
+      .optional(),
     'none',
   ),
 }

@@ -5,7 +5,8 @@ import { sizeOf } from '@/server/platform/backup/own'
 import { backupPlace } from '@/server/platform/backup/place'
 import { type CheckedBy, noteCheck } from '@/server/platform/backup/records'
 import { checkBackup, type OnProgress, restore } from '@/server/platform/backup/restore'
-import { NoTrial, tryRestore } from '@/server/platform/backup/trial'
+import { tryRestore } from '@/server/platform/backup/trial'
+import { isAroundBackup } from '@/server/platform/backup/unchecked'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { databaseName } from '@/server/platform/database/address'
 import { migrate } from '@/server/platform/database/migrations'
@@ -103,7 +104,7 @@ const withReachedDatabase: Reach = async (work) => {
   await withDatabase({ migrates: false, mustExist: true }, work, () => {}).catch(() => {})
 }
 
-/** Notes what a check comes to, for doctor and administrators. */
+/** Notes what a check comes to, for doctor and administrators; nothing if only what is around the backup has failed. */
 async function noted<Result>(
   { place, name }: Brought,
   by: CheckedBy,
@@ -117,7 +118,7 @@ async function noted<Result>(
     await note(null)
     return result
   } catch (error) {
-    if (!(error instanceof NoTrial)) await note(error instanceof Error ? error.message : String(error))
+    if (!isAroundBackup(error)) await note(error instanceof Error ? error.message : String(error))
     throw error
   }
 }

@@ -158,6 +158,7 @@ export async function suspendNamed([name, date, reason]: string[]): Promise<void
 export async function liftNamed([name]: string[]): Promise<void> {
   const { id, username } = await named(name)
   await lift(null, id).catch((error: unknown) => {
+    if (isCode(error, 'settled')) throw new Error(`${username} is not suspended.`)
     throw isCode(error, 'notFound') ? new Error(`${username} waits for confirmation, and is not suspended.`) : error
   })
   console.log(`${username} can write again, and is told.`)

@@ -71,7 +71,11 @@ test('an administrator gives the site a colour and a logo, and switches its torr
   await expectComplaint(complaints, NOT_FOUND)
   await shoot(visitor, 'missing')
   await visitor.goto(`/media/${work}`)
-  await expect(visitor.locator('[href*="/torrents"]:visible')).toHaveCount(0)
+  await expect(visitor.locator('[href*="/torrents"]')).toHaveCount(0)
+  for (const path of ['/', '/settings', '/settings/appearance', '/my-account']) {
+    const html = await (await visitor.request.get(path)).text()
+    expect(html.match(/href="[^"]*\/torrents[^"]*"/g), path).toBeNull()
+  }
   await expect(visitor.getByRole('banner').locator('img')).toHaveJSProperty('naturalHeight', 90)
   const icon = await visitor.locator('link[rel="icon"]').first().getAttribute('href')
   expect((await visitor.request.get(icon ?? '')).headers()['cache-control']).toContain('immutable')

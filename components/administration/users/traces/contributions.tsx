@@ -1,6 +1,7 @@
 import { useMessages, useTranslations } from 'next-intl'
 import { QuietLink } from '@/components/ui/quiet-link'
 import type { AdministeredUser, UserTraces } from '@/lib/administration/schemas/users'
+import { isWithout } from '@/lib/browser/parts'
 import { contributionLinks } from '@/lib/curation/links/contributions'
 import { links, withQuery } from '@/lib/links'
 import { TracePanel } from './trace-panel'
@@ -13,6 +14,7 @@ export function Contributions({ user: { id: userId, username }, traces: { sugges
   const t = useTranslations('administration.users.user')
   const messages = useMessages()
   const { nouns, states } = messages.contributions
+  const hasTorrents = !isWithout('torrents')
   return (
     <>
       <TracePanel
@@ -36,10 +38,14 @@ export function Contributions({ user: { id: userId, username }, traces: { sugges
         name="uploads"
         title={t('uploads')}
         none={t('uploadsNone')}
-        more={{ href: withQuery(links.browse('torrents'), { uploader: username }), text: t('uploadsMore') }}
+        more={
+          hasTorrents
+            ? { href: withQuery(links.browse('torrents'), { uploader: username }), text: t('uploadsMore') }
+            : undefined
+        }
         rows={uploads.map(({ id, name, isAnonymous, isShown, createdDate }) => ({
           id,
-          title: isShown ? <QuietLink href={links.torrent(id)}>{name}</QuietLink> : name,
+          title: isShown && hasTorrents ? <QuietLink href={links.torrent(id)}>{name}</QuietLink> : name,
           mark: isShown ? undefined : t('notShown'),
           about: [isAnonymous && t('anonymous')],
           iso: createdDate,

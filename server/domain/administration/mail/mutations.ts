@@ -51,9 +51,10 @@ function outcomeOf(fault: string | null): MailCheck {
  */
 export async function releaseAddress(userId: number, by: number): Promise<void> {
   await write(async (tx) => {
-    const { rowCount } = await tx.query(sql`DELETE FROM suppressed_addresses
-      WHERE user_id = ${userId}::int AND suppressed_at IS NOT NULL`)
-    if (!rowCount) throw new AppError('notFound')
-    await logAdministration(tx, { by, act: 'ReleaseAddress', userId })
+    const { rows } = await tx.query<{ since: Date }>(sql`DELETE FROM suppressed_addresses
+      WHERE user_id = ${userId}::int AND suppressed_at IS NOT NULL RETURNING suppressed_at AS since`)
+    if (!rows[0]) throw new AppError('notFound')
+    const values = { before: { suppressedSince: rows[0].since.toISOString() }, after: { suppressedSince: null } }
+    await logAdministration(tx, { by, act: 'ReleaseAddress', userId, ...values })
   })
 }

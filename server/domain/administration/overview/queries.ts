@@ -36,7 +36,8 @@ export async function siteOverview(patience = PATIENCE): Promise<Overview> {
     totals: () => dailyTotals(),
   }
   const read = Object.entries(parts).map(async ([name, part]) => [name, await within<unknown>(name, patience, part)])
-  return Object.fromEntries(await Promise.all(read)) as Overview
+  const found = Object.fromEntries(await Promise.all(read)) as Omit<Overview, 'grafana'>
+  return { ...found, grafana: env().GRAFANA_URL ?? null }
 }
 
 const nothing = async () => null

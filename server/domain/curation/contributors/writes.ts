@@ -95,13 +95,17 @@ const LOCK = `INSERT INTO contributors (user_id) SELECT id FROM ${ACCOUNT} ON CO
 
 /**
  * The seconds until the oldest of the last rows is a day old; none if there are fewer than the limit, which bounds the
- * read.
+ * read. With a limit of 0 nobody is let in: a new account until it is none, and others for a day.
  */
-const last = (rows: string) => `WITH most AS (
-    SELECT CASE WHEN u.created_at > now() - make_interval(days => $2::int) THEN $3::int ELSE $4::int END AS most FROM users u WHERE u.id = $1::int),
+const last = (
+  rows: string,
+) => `WITH account AS (SELECT u.created_at + make_interval(days => $2::int) AS until FROM users u WHERE u.id = $1::int),
+  most AS (SELECT CASE WHEN until > now() THEN $3::int ELSE $4::int END AS most,
+    CASE WHEN until > now() THEN until ELSE now() + interval '1 day' END AS until FROM account),
   last AS (${rows} ORDER BY id DESC LIMIT (SELECT most FROM most))
-  SELECT CASE WHEN count(*) >= (SELECT most FROM most) AND min(created_at) > now() - interval '1 day'
-    THEN extract(epoch FROM min(created_at) + interval '1 day' - now())::float END AS seconds FROM last`
+  SELECT extract(epoch FROM CASE WHEN (SELECT most FROM most) = 0 THEN (SELECT until FROM most)
+    WHEN count(*) >= (SELECT most FROM most) AND min(created_at) > now() - interval '1 day' THEN min(created_at) + interval '1 day' END - now())::float
+    AS seconds FROM last`
 
 const PROPOSED = last('SELECT created_at FROM contributions WHERE proposer_id = $1')
 /** Edits of other entries that came with one are no more than that one. */

@@ -4,7 +4,7 @@ import { FROM_DOCTOR } from '@/server/doctor/overview'
 import { offerFromAbove } from '@/server/domain/administration/from-above'
 import { siteOverview } from '@/server/domain/administration/overview/queries'
 import { pool } from '@/server/platform/database/client'
-import { env } from '@/server/platform/env'
+import { env, readEnv } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import { refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
@@ -38,11 +38,21 @@ test('administrators read the state of the site, and nobody else does', async ()
     stored: { day: null, kinds: [] },
     sources: [],
     site: null,
+    grafana: null,
   })
   expect(found.storage?.freeBytes).toBeGreaterThan(0)
   expect(found.database?.bytes).toBeGreaterThan(1e6)
   expect((await refusalOf(await send('GET', '/api/admin/overview', undefined, moderator.headers)))[0]).toBe(403)
   expect((await refusalOf(await send('GET', '/api/admin/overview')))[0]).toBe(401)
+})
+
+test('the plots lead to the Grafana of the operator', async () => {
+  env().GRAFANA_URL = 'https://grafana.example/d/mokuroku'
+  expect((await siteOverview()).grafana).toBe('https://grafana.example/d/mokuroku')
+  env().GRAFANA_URL = undefined
+  expect(() => readEnv({ GRAFANA_URL: 'https://who:secret@grafana.example' })).toThrow(
+    /GRAFANA_URL: "https:\/\/…@grafana.example" has a user or/,
+  )
 })
 
 test('who asks while the doctor looks waits for that look', async () => {

@@ -224,7 +224,12 @@ test('merges that can be undone and all hidden entries are listed', async () => 
 test('the lists read few blocks of many rows', async () => {
   await rows(sql`INSERT INTO merges (noun, merged_id, into_id, merged_title, created_at)
     SELECT 'media', n, n + 1, 'Old', now() - n * interval '1 minute' FROM generate_series(1, 30000) n`)
-  await rows(sql`ANALYZE merges`)
+  await rows(
+    sql`INSERT INTO media (title, title_sort, type) SELECT 'Work ' || n, 'work ' || n, 'Movie' FROM generate_series(1, 5000) n`,
+  )
+  await rows(sql`INSERT INTO hidden_media (media_id, is_adult, comment, hidden_at)
+    SELECT id, false, 'Spam', now() - id * interval '1 minute' FROM media WHERE title LIKE 'Work %'`)
+  await rows(sql`ANALYZE merges, media, hidden_media`)
   const plans = [
     ...(await plansOf(() => waitingActs({ page: 49, size: 20 }))),
     ...(await plansOf(() => sources())),

@@ -75,9 +75,13 @@ describe('a suspension', () => {
     await done(on(boss, 'PUT', id, 'suspension', { reason: 'Spam', note: 'Too much', until }))
     expect((await prisma().user.findUniqueOrThrow({ where: { id } })).suspendedUntil?.toISOString()).toBe(until)
     expect((await send('PUT', '/api/users/update', { description: 'x' }, headers)).status).toBe(403)
-    await done(on(boss, 'DELETE', id, 'suspension'))
+    const both = await Promise.all([on(boss, 'DELETE', id, 'suspension'), on(boss, 'DELETE', id, 'suspension')])
+    expect(both.map(({ status }) => status).sort(), 'two administrators at once: it is told once').toEqual([200, 409])
     expect((await prisma().user.findUniqueOrThrow({ where: { id } })).suspendedUntil).toBeNull()
-    expect((await actsOn(id)).map(({ act }) => act)).toEqual(['Suspend', 'Lift'])
+    expect(await actsOn(id)).toMatchObject([
+      { act: 'Suspend', before: { suspendedUntil: null }, after: { suspendedUntil: until } },
+      { act: 'Lift', before: { suspendedUntil: until }, after: { suspendedUntil: null } },
+    ])
     expect(
       await refusalOf(await on(boss, 'PUT', id, 'suspension', { reason: 'Spam', until: '2001-01-01T00:00:00Z' })),
     ).toEqual([400, 'invalidInput', expect.objectContaining({ until: expect.anything() })])

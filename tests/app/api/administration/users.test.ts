@@ -5,6 +5,7 @@ import { noteSeenUsers } from '@/server/domain/identity/sessions/seen'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import type { Method } from '@/server/web/http/route'
 import { bearer, refusalOf, send } from '@/tests/support/accounts'
+import { actsOn } from '@/tests/support/administration'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia, givenReview, givenTorrent, givenUser, PASSWORD } from '@/tests/support/factories'
 import { report, type Somebody, somebody } from '@/tests/support/moderation'
@@ -292,6 +293,11 @@ describe('notes of administrators', () => {
     expect(exported.rows).toEqual([{ text: 'Asked twice.\nWas told.', createdDate: expect.any(Date) }])
     expect((await pool().query(String(SECTIONS.notesWritten), [administrator.id])).rows).toMatchObject([{ user: id }])
     expect((await remove(administrator, id, note)).status).toBe(200)
+    const values = { id: note, text: { length: 22 } }
+    expect(await actsOn(id), 'the log has no text').toMatchObject([
+      { act: 'AddNote', before: null, after: values },
+      { act: 'DeleteNote', before: values, after: null },
+    ])
     await write(other, id, 'Again')
     await rows(sql`DELETE FROM users WHERE id = ${other.id}`)
     expect((await tracesOf(id)).notes).toMatchObject([{ text: 'Again', author: null, isOwn: true }])

@@ -19,7 +19,7 @@ import { verifyArchive } from '@/server/platform/backup/archive'
 import { bucketFiles } from '@/server/platform/backup/bucket'
 import { isOwnBackupDue, makeOwnBackup } from '@/server/platform/backup/own'
 import { backupPlace, nameOf, ownNames, preparePlace } from '@/server/platform/backup/place'
-import { LAST_BACKUP, LAST_CHECK, type LastBackup, type LastCheck } from '@/server/platform/backup/records'
+import { LAST_BACKUP, type LastBackup } from '@/server/platform/backup/records'
 import { plannedRows, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { folderStorage } from '@/server/platform/storage/folder'
@@ -214,24 +214,4 @@ test('the commands make, list and check them, and name files and places', async 
   expect(await command('restore', file)).toMatch(
     `1: Nothing was restored from ${file} into the database ${new URL(url).host}${new URL(url).pathname}: other programs use`,
   )
-})
-
-test('a check is noted: of a whole file, of a trial, and what is wrong with a damaged one', async () => {
-  const folder = env().BACKUP_TO ?? ''
-  const [name, path] = [nameOf(day(20)), join(folder, nameOf(day(20)))]
-  const check = async () => (await plannedRows<LastCheck>('last-check', LAST_CHECK, []))[0]
-  await makeOwnBackup(url, options, day(20))
-  expect(await check()).toMatchObject({ name, checkedBy: 'read', fault: null })
-  expect(await command('restore', '--trial', name)).toContain(`${name} was restored on trial: `)
-  expect(await check()).toMatchObject({ name, checkedBy: 'trial', fault: null })
-  expect(await rows(sql`SELECT FROM pg_database WHERE datname LIKE 'mokuroku_trial_%'`)).toEqual([])
-  expect(await command('restore', '--check', path)).toContain('is whole')
-  expect(await check()).toMatchObject({ name, checkedBy: 'read', fault: null })
-
-  truncateSync(path, statSync(path).size - 200)
-  expect(await command('restore', '--check', name)).toMatch(/^1: .*is damaged/s)
-  expect(await check()).toMatchObject({ checkedBy: 'read', fault: expect.stringContaining('is damaged') })
-  expect(await command('restore', '--trial', name)).toMatch(/^1: .*is damaged/s)
-  expect(await check()).toMatchObject({ checkedBy: 'trial', fault: expect.stringContaining('is damaged') })
-  expect(await command('restore', '--trial', '--replace', name)).toMatch(/^2: /)
 })

@@ -1,9 +1,10 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import { CONTRIBUTION_LIMITS } from '@/lib/site'
 import { revertEdit } from '@/server/domain/curation/contributions/mutations'
 import { distrust } from '@/server/domain/curation/contributors/mutations'
 import { contributorRecord } from '@/server/domain/curation/contributors/queries'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { forgetSite } from '@/server/platform/site/site'
 import { accept, give, proposed, refuse, someone } from '@/tests/support/contributions'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
@@ -138,6 +139,18 @@ describe('limits', () => {
   test('what was proposed the day before is not counted', async () => {
     await filled(dailyOfNewAccount, 'Accepted', new Date(Date.now() - DAY - 1000))
     await give(change(), member)
+  })
+
+  test('a limit of 0 lets nobody in: new accounts until they are none, others for a day', async () => {
+    await rows(sql`INSERT INTO site_settings ("values") VALUES ('{"daily":0,"dailyOfNewAccount":0}')`)
+    forgetSite()
+    onTestFinished(async () => {
+      await rows(sql`DELETE FROM site_settings`)
+      forgetSite()
+    })
+    expect((await refused(give(change(), member))).retryAfter).toBeGreaterThan((newAccountDays - 1) * 24 * 3600)
+    await aged()
+    expect((await refused(give(change(), member))).retryAfter).toBe(24 * 3600)
   })
 
   test('so many wait at most', async () => {

@@ -27,7 +27,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = methods({
         'The user can write again, and is told. Of an administrator it takes a proof of the last ten minutes.',
       params,
       answer,
-      refusals: ['stepUpNeeded', 'notModeratable'],
+      refusals: ['stepUpNeeded', 'notModeratable', 'settled'],
     },
     ({ user, params }) => whenDone(lift(user, params.id)),
   ),
