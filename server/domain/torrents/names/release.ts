@@ -48,7 +48,7 @@ export type Release = {
 
 /** Words of several episodes. */
 const BATCH =
-  /(?<![\p{L}\p{N}])(?:batch|complete(?:d)?|bd-?\s?box|box\s?set|collection|trilogy)(?![\p{L}])|(?:全集|合集)(?![\p{L}])|complet[ao](?=-)|全\s?\d{1,4}\s?[話话回集巻卷冊]|全[兩两二三四五\d]季|\d{1,4}\s?全[話话回集]/iu
+  /(?<![\p{L}\p{N}])(?:batch|complete(?:d)?|bd-?\s?box|box\s?set|collection|trilogy)(?![\p{L}])|(?:全集|合集)(?![\p{L}])|complet[ao](?!\p{L})|int[eé]grale?(?!\p{L})|全\s?\d{1,4}\s?[話话回集巻卷冊]|全[兩两二三四五\d]季|\d{1,4}\s?全[話话回集]/iu
 const WITH_MORE =
   /(?:\+|&)\s?(?:\d+\s)?(?:OVAs?|OAVs?|OADs?|ONAs?|Specials?|SPs?|Movies?|Extras?|Bonus|Films?|NC(?:OP|ED))(?![\p{L}])/iu
 /** A single special of a season: "S2 OVA". */
@@ -133,14 +133,19 @@ function detailsOf({ plain }: Text, group: string | null, start: number, to: num
   return (group ? before.replace(group, ' '.repeat(group.length)) : before) + ' '.repeat(title.length) + behind
 }
 
-/** Of a text behind the number of an episode, which may be its title, only words in capitals name languages. */
+/**
+ * Of a text behind the number of an episode, which may be its title, only words in capitals name languages, unless it has
+ * nothing but words that describe files.
+ */
 function spokenPart(given: string, { brackets }: Text, { episodes, tags, sizes }: Reading): string {
   let details = given
   for (const { from, to } of sizes) details = details.slice(0, from) + ' '.repeat(to - from) + details.slice(to)
   if (!episodes) return details
   const stops = [...tags, ...brackets].map(({ from }) => from).filter((from) => from >= episodes.to)
   const stop = Math.min(details.length, ...stops)
-  const title = details.slice(episodes.to, stop).replace(/\p{L}*\p{Ll}\p{L}*/gu, (word) => ' '.repeat(word.length))
+  const behind = details.slice(episodes.to, stop)
+  if (isTags(behind)) return details
+  const title = behind.replace(/\p{L}*\p{Ll}\p{L}*/gu, (word) => ' '.repeat(word.length))
   return details.slice(0, episodes.to) + title + details.slice(stop)
 }
 
