@@ -68,9 +68,9 @@ const BARE_RANGE = pattern(
 const BEHIND_SEASON = pattern(String.raw`^[\s-]*${NUMBER}${RANGE}${END}(?=[\s[(\])${TAKEN}]|$)`)
 /** "[01 1080p HEVC]", of which the tags are taken. */
 const BEFORE_TAGS = pattern(String.raw`^\s?(\d{2,3})${HALF}${VERSION}${END}\s${TAKEN}[\s${TAKEN}]*$`)
-/** "[11(44)]", "[05+小剧场]". */
+/** "[11(44)]", "[10.5(OVA)]", "[05+小剧场]". */
 const IN_BRACKET = pattern(
-  String.raw`^\s?(?:EP?\.?\s?|#)?${NUMBER}${END}(?:\s?\(\d{1,4}\)|\s?\+\s?\p{Script=Han}+)?\s?$`,
+  String.raw`^\s?(?:EP?\.?\s?|#)?${NUMBER}${END}(?:\s?\((?:\d{1,4}|OVA|OAD|SP|TV)\)|\s?\+\s?\p{Script=Han}+)?\s?$`,
 )
 const RANGE_IN_BRACKET = pattern(
   String.raw`(?<![\p{L}\p{N}.-])(?:EP?\.?\s?)?(\d{1,4})(?:v\d)?\s?[-~]\s?(?:EP?\.?\s?)?(\d{1,4})(?:\.\d)?(?:v(\d))?(?![\p{N}]|[-.]\d)`,

@@ -17,7 +17,7 @@ const VERSION = /^v\d$/i
 const DAY = /^(?:(?:19|20)\d\d[.-]\d\d[.-]\d\d|\d{6})$/
 
 /** An episode or a season, which is no group. */
-const NUMBERED = /^(?:(?:S\d+)?(?:E[\d-]+)?\d*|Ep(?:isode)?\.?\s?\d+|\d+[\s_]of[\s_]\d+)$/i
+const NUMBERED = /^(?:(?:S\d+)?(?:E[\d-]+)?\d*|Ep(?:isode)?\.?\s?\d+|(?:\d+-)?\d+[\s_](?:of|из)[\s_]\d+\+?)$/i
 
 /** Codes of languages: "ru_jp". */
 const SPOKEN = /^[a-z]{2}(?:[_+,/ ][a-z]{2})+$/

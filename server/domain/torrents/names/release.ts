@@ -50,7 +50,7 @@ export type Release = {
 const BATCH =
   /(?<![\p{L}\p{N}])(?:batch|complete(?:d)?|bd-?\s?box|box\s?set|collection|trilogy)(?![\p{L}])|(?:全集|合集)(?![\p{L}])|complet[ao](?!\p{L})|int[eé]grale?(?!\p{L})|全\s?\d{1,4}\s?[話话回集巻卷冊]|全[兩两二三四五\d]季|\d{1,4}\s?全[話话回集]/iu
 const WITH_MORE =
-  /(?:\+|&)\s?(?:\d+\s)?(?:OVAs?|OAVs?|OADs?|ONAs?|Specials?|SPs?|Movies?|Extras?|Bonus|Films?|NC(?:OP|ED))(?![\p{L}])/iu
+  /(?:\+|&)\s?(?:\d+\s)?(?:OVAs?|OAVs?|OADs?|ONAs?|Specials?|SPs?|Movies?|Extras?|Bonus|Films?|(?:NC)?(?:OP|ED)s?)(?![\p{L}])/iu
 /** A single special of a season: "S2 OVA". */
 const ONE_BEHIND_SEASON = /^\s(?:-\s)?(?:OVA|OAD|Special|SP)(?!\p{L})/iu
 /** "Vol.1v2". */

@@ -45,8 +45,8 @@ const CODECS: Named = [
 export const codecOf = (text: string): string | null => CODECS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
 const SIZE = new RegExp(String.raw`${BEFORE}\d{3,4}\s?x\s?(\d{3,4})[pi]?${BEHIND}`, 'iu')
-/** Also with a Cyrillic letter, and before the ending ("1080MP4"). */
-const LINES = /(?<!\d)(\d{3,4})(?:[piр](?:\d{2,3}|h[dq])?(?:fps)?(?![\p{L}\p{N}])|(?=MP4|MKV))/iu
+/** Also with a Cyrillic letter, and before the ending ("1080MP4"); "yuv420p10" is of the colours. */
+const LINES = /(?<!\d|yuv)(\d{3,4})(?:[piр](?:\d{2,3}|h[dq])?(?:fps)?(?![\p{L}\p{N}])|(?=MP4|MKV))/iu
 const NAMED_LINES: readonly (readonly [number, RegExp])[] = [
   [4320, word('8K')],
   [2160, word('4K|UHD')],

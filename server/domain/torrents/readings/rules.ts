@@ -7,7 +7,7 @@ import type { Release } from '../names/release'
 import type { StoredReading } from './rows'
 
 /** The version of the reading: a higher one makes a job read the names of all torrents anew. */
-export const VERSION = 5
+export const VERSION = 6
 
 /** What is read of a name and can be set by hand. */
 export type Read = Reading & { group: string | null; resolution: number | null; languages: readonly string[] }
