@@ -5,7 +5,7 @@ import { seasonsIn } from './names/seasons'
 import { withoutSeason } from './names/titles'
 import { WORK_TABLES } from './readings/queries'
 import { READING, type ReadingRow } from './readings/rows'
-import { writesAsOne } from './readings/rules'
+import { isBeyondEarlier, writesAsOne } from './readings/rules'
 import { detailsOf } from './release-details'
 
 /** What the title of a torrent for other programs consists of. */
@@ -82,7 +82,8 @@ function isWritten({ name, reading, place }: Titled): boolean {
   if (byHand.some((field) => field === 'season' || field === 'firstEpisode')) return true
   if (first === null || writesAsOne(name, season, first)) return true
   // "S3 - 38": a number beyond the season counts from the first one on.
-  return !isAbsolute && (place.totalEpisodes === null || first <= place.totalEpisodes)
+  if (isAbsolute || isBeyondEarlier(reading, name, place)) return false
+  return place.totalEpisodes === null || first <= place.totalEpisodes
 }
 
 function written({ season, lastSeason, firstEpisode: first, lastEpisode: last }: ReadingRow): string | null {

@@ -220,7 +220,8 @@ export function compared({ read, byHand }: Omit<StoredReading, 'certainty'>, nam
   const isBeyond = !isKnown && countsFromFirst(read, name, work)
   const isOfNext = isBeyond && mayBeOfNext(read, work)
   const now = { ...read, isAbsolute: isKnown ? read.isAbsolute : isBeyond && !isOfNext }
-  const certainty = isOfNext && !isByHand(byHand) ? 'Guessed' : certaintyOf(now, byHand, work)
+  const isUnclear = isOfNext || (!isKnown && isBeyondEarlier(read, name, work))
+  const certainty = isUnclear && !isByHand(byHand) ? 'Guessed' : certaintyOf(now, byHand, work)
   return { read: now, byHand, certainty }
 }
 
@@ -231,6 +232,23 @@ function mayBeOfNext({ season, firstEpisode: first }: Read, { listed, totalEpiso
   const counts = same.map((next) => next.totalEpisodes ?? Number.POSITIVE_INFINITY)
   return same.length > 0 && first <= counts.reduce((sum, count) => sum + count, (listed?.before ?? 0) + totalEpisodes)
 }
+
+/**
+ * Whether the number of "S3 - 38" is above those of the seasons before, of a work whose episodes nobody has counted:
+ * it may count from the first season on.
+ */
+export const isBeyondEarlier = (
+  { season, firstEpisode: first }: Pick<Read, 'season' | 'firstEpisode'>,
+  name: string,
+  { before, totalEpisodes }: Pick<Work, 'before' | 'totalEpisodes'>,
+) =>
+  season !== null &&
+  first !== null &&
+  totalEpisodes === null &&
+  before !== null &&
+  before > 0 &&
+  first > before &&
+  !writesAsOne(name, season, first)
 
 function countsFromFirst(
   { season, lastSeason, firstEpisode: first, lastEpisode: last }: Read,

@@ -25,6 +25,15 @@ describe('what the name states stands', () => {
       { place: { season: 1, before: 0, totalEpisodes: 20 } },
       'Mushishi S02E05 1080p',
     ],
+    [
+      'an episode of a season of unknown length, as one',
+      {
+        name: 'Mushishi S02E38',
+        reading: reading({ season: 2, firstEpisode: 38 }),
+        place: { season: 2, before: 26, totalEpisodes: null },
+      },
+      'Mushishi S02E38 1080p',
+    ],
     ['another season than TheTVDB', { name: 'Mushishi S02E05', listed: inFirst }, 'Mushishi S02E05 1080p'],
     [
       'a number beyond the work',
@@ -92,6 +101,16 @@ describe('a number without a season is placed by TheTVDB alone', () => {
     [
       'beyond the season that the name has',
       { name: 'Mushishi S3 - 38', reading: reading({ season: 3, firstEpisode: 38 }) },
+      null,
+    ],
+    [
+      'above all seasons before, where the length is unknown',
+      {
+        name: 'Mushishi S2 - 38',
+        reading: reading({ season: 2, firstEpisode: 38 }, { certainty: 'Guessed' }),
+        place: { season: 2, before: 26, totalEpisodes: null },
+        listed: inFirst,
+      },
       null,
     ],
     [

@@ -187,6 +187,9 @@ describe('a number beyond a season', () => {
     ],
     ['is of no other season', 14, { following: [third] }, true, 'Completed'],
     ['is beyond both halves', 51, { before: 50, following: [next] }, true, 'Completed'],
+    ['may count from the first season on, of a work of unknown length', 14, { totalEpisodes: null }, false, 'Guessed'],
+    ['is as it is written below the seasons before', 13, { totalEpisodes: null }, false, 'Stated'],
+    ['is of a person, of a work of unknown length', 14, { totalEpisodes: null }, false, 'Stated', ['season']],
     ['is what a person says', 14, { following: [next] }, false, 'Stated', ['season']],
   ])('%s', (_, firstEpisode, more, isAbsolute, certainty, byHand = []) => {
     const read = readingOf({ season: 2, firstEpisode })
