@@ -26,6 +26,11 @@ describe('what the name states stands', () => {
       'Mushishi S02E05 1080p',
     ],
     [
+      'an episode of a season beside a part',
+      { name: 'Mushishi S02E05 Part 2', reading: reading({ ...SE, part: 2 }) },
+      'Mushishi S02E05 1080p Part 2',
+    ],
+    [
       'an episode of a season of unknown length, as one',
       {
         name: 'Mushishi S02E38',
@@ -112,6 +117,17 @@ describe('a number without a season is placed by TheTVDB alone', () => {
         listed: inFirst,
       },
       null,
+    ],
+    [
+      'of the second part of a season',
+      { name: 'Mushishi Season 2 Part 2 - 02', reading: reading({ season: 2, part: 2, firstEpisode: 2 }) },
+      null,
+    ],
+    ['a part of a season', { type: 'Batch', reading: reading({ season: 2, part: 2 }) }, null],
+    [
+      'all of a part that TheTVDB places',
+      { type: 'Batch', reading: reading({ season: 2, part: 2 }), listed: { season: 2, before: 12 } },
+      'Mushishi S02E13-E32 1080p',
     ],
     [
       'so beyond it by TheTVDB',
