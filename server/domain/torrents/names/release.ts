@@ -1,6 +1,6 @@
 import { groupOf } from './groups'
 import { languagesOf } from './languages'
-import { isPrint, isVideoEnding, mediumOf } from './media'
+import { isNovel, isPrint, isVideoEnding, mediumOf } from './media'
 import { numberOf } from './numbers'
 import { type Reading, readingOf } from './reading'
 import { codecOf, linesOf, sourceOf } from './sources'
@@ -44,6 +44,10 @@ export type Release = {
   isExtra: boolean
   /** What it must be by an episode, a resolution, a file's ending, a volume; null if it may be anything. */
   medium: 'Screen' | 'Print' | 'Game' | null
+  /** Of a book, whether it is a novel or a comic; null if the name does not say it. */
+  isNovel: boolean | null
+  /** Of "16 (88)" the number that counts from the first season on. */
+  countedEpisode: number | null
 }
 
 /** Words of several episodes. */
@@ -91,7 +95,15 @@ function read(name: string, how: { isInFolder: boolean }): Release {
     codec: codecOf(details),
     languages: languagesOf(spokenPart(details, text, reading), inner),
     ...numbersOf(reading, details, text.ending),
+    isNovel: isNovel(text.ending, details),
+    countedEpisode: countedIn(text, reading),
   }
+}
+
+/** A greater number in round brackets directly behind the episode. */
+function countedIn({ plain }: Text, { episodes }: Reading): number | null {
+  const number = episodes && numberOf(/^\D{0,4}\d+(?:v\d)?\s?\((\d{1,4})\)/.exec(plain.slice(episodes.from))?.[1])
+  return number && number > episodes.last ? number : null
 }
 
 /** Where the words of a season and a part end that stand directly behind the title; 0 if others stand there. */
@@ -149,7 +161,8 @@ function spokenPart(given: string, { brackets }: Text, { episodes, tags, sizes }
   return details.slice(0, episodes.to) + title + details.slice(stop)
 }
 
-type Numbered = Omit<Release, 'titles' | 'year' | 'group' | 'resolution' | 'source' | 'codec' | 'languages'>
+type Said = 'titles' | 'year' | 'group' | 'resolution' | 'source' | 'codec' | 'languages' | 'isNovel' | 'countedEpisode'
+type Numbered = Omit<Release, Said>
 
 function numbersOf(reading: Reading, details: string, ending: string): Numbered {
   const { seasons, part, volumes } = reading

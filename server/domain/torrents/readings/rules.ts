@@ -2,9 +2,9 @@ import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { fold } from '@/lib/fold'
 import { type Certainty, READING_FIELDS, type Reading } from '@/lib/torrents/schemas/readings'
 import type { TorrentType } from '@/lib/torrents/schemas/torrents'
-import type { PlacedWork } from '../episodes/rules'
 import type { Release } from '../names/release'
 import type { StoredReading } from './rows'
+import { isSeason, mayBeOfPart, OF_PART, type Work } from './works'
 
 /** The version of the reading: a higher one makes a job read the names of all torrents anew. */
 export const VERSION = 6
@@ -14,17 +14,6 @@ export type Read = Reading & { group: string | null; resolution: number | null; 
 /** What a person says of it. */
 export type Said = { [Field in keyof Read]?: Read[Field] | undefined }
 const FIELDS: readonly (keyof Read)[] = [...READING_FIELDS, 'group', 'resolution', 'languages']
-
-/** A work, as far as a reading is compared with it. */
-export type Work = PlacedWork & {
-  type: MediaType
-  year: number | null
-  /** Its folded titles. */
-  keys: readonly string[]
-  /** The next seasons of its series, in their order. */
-  following?: readonly Following[]
-}
-type Following = Pick<Work, 'totalEpisodes' | 'listed' | 'keys'>
 
 const within = (number: number | null, least: number, most: number) =>
   number !== null && number >= least && number <= most ? number : null
@@ -141,10 +130,11 @@ const SCREEN: readonly MediaType[] = ['Anime', 'Movie', 'Special']
 const PRINT: readonly MediaType[] = ['LightNovel', 'Manga']
 const OF_MEDIUM = { Screen: SCREEN, Print: PRINT, Game: ['Game'] as readonly MediaType[] }
 
-type Numbers = Pick<Read, 'season' | 'lastSeason' | 'firstEpisode' | 'lastEpisode' | 'isHalf' | 'isExtra'>
+type Numbers = Pick<Read, 'season' | 'firstEpisode' | 'lastEpisode'> & Partial<Pick<Release, 'countedEpisode'>>
 
-/** Whether a work may be what the name speaks of, by its medium. */
+/** Whether a work may be what the name speaks of, by its medium. A comic is no novel; a novel may be called a comic. */
 export function isOfMedium(release: Release, type: MediaType): boolean {
+  if (type === 'LightNovel' && release.isNovel === false) return false
   const medium = release.medium ?? mediumOf(release)
   return medium === null || OF_MEDIUM[medium].includes(type)
 }
@@ -157,53 +147,19 @@ function mediumOf(release: Release): Release['medium'] {
 }
 
 /** Whether a work may have these episodes: counted within it, or from the first season on. Films have no seasons. */
-export function hasEpisodes({ season, firstEpisode: first, lastEpisode: last }: Numbers, work: Work): boolean {
+export function hasEpisodes(
+  { season, firstEpisode: first, lastEpisode: last, countedEpisode: counted }: Numbers,
+  work: Work,
+): boolean {
   if (work.type === 'Movie') return first === null && season === null
   if (first === null) return true
   const { before, totalEpisodes: total } = work
-  if (total === null) return true
+  // "16 (88)" has 72 episodes before it.
+  if (counted && season === null && before !== counted - first) return false
   const end = last ?? first
+  if (total === null) return !mayBeOfPart(end, work)
   if (end <= total) return true
   return before !== null && before > 0 && first > Math.max(total, before) && end - before <= total
-}
-
-const ORDINAL = '(\\d{1,2})(?:st|nd|rd|th)'
-const SEASON = new RegExp(
-  `\\bseason (\\d{1,2})\\b|\\b${ORDINAL} season\\b|\\bs(\\d{1,2})\\b|第\\s?(\\d{1,2})\\s?期`,
-  'u',
-)
-
-/** The season that a folded title names without doubt; null if none. */
-export function seasonNamed(key: string): number | null {
-  const found = SEASON.exec(key)?.slice(1).find(Boolean)
-  return found === undefined ? null : Number(found)
-}
-
-/** The seasons that folded titles of a work name. */
-export const seasonsNamed = (keys: readonly string[]) =>
-  new Set(keys.map(seasonNamed).filter((season) => season !== null))
-
-/** How a title may end that is that of a later season without the word. */
-function endsWith(key: string, season: number): boolean {
-  const roman = ['', '', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'][season]
-  return season > 1 && (key.endsWith(` ${season}`) || (Boolean(roman) && key.endsWith(` ${roman}`)))
-}
-
-/** Whether the work is that season: by its titles, by TheTVDB, else by the order of its series. */
-export function isSeason(
-  season: number,
-  { keys, listed, season: own }: Pick<Work, 'keys' | 'listed' | 'season'>,
-): boolean {
-  if (listed?.season === season) return true
-  const named = seasonsNamed(keys)
-  if (named.size > 0) return named.has(season)
-  return keys.some((key) => endsWith(key, season)) || own === season
-}
-
-/** The season of the files that are episodes of the work, for a batch of several; null if that is unknown. */
-export function seasonOf({ keys, listed, season }: Work): number | null {
-  const [named, ...others] = seasonsNamed(keys)
-  return (others.length === 0 ? named : undefined) ?? listed?.season ?? season
 }
 
 /** Whether a name writes a season and an episode as one: "S03E38", "3x38". */
@@ -264,8 +220,9 @@ function countsFromFirst(
 /** How sure it is that the numbers of a reading are episodes of its work. */
 export function certaintyOf(read: Read, byHand: readonly string[], work: Work): Certainty {
   if (isByHand(byHand)) return 'Stated'
-  if (read.year !== null && work.year !== null && read.year !== work.year) return 'Guessed'
+  // The year of a volume is its own.
   if (read.firstVolume !== null || read.firstChapter !== null) return SCREEN.includes(work.type) ? 'Guessed' : 'Stated'
+  if (read.year !== null && work.year !== null && read.year !== work.year) return 'Guessed'
   const { season, lastSeason, firstEpisode: first, lastEpisode: last } = read
   if (season === null) return isCertainWithin(read, work) ? 'Completed' : 'Guessed'
   if (lastSeason !== season) return read.firstEpisode === null ? 'Stated' : 'Guessed'
@@ -284,9 +241,13 @@ const isByHand = (byHand: readonly string[]) => byHand.some((field) => NUMBERS.i
 /** Whether a number without a season can be read in one way only, or the name has a title of the work. */
 function isCertainWithin({ title, firstEpisode: first, lastEpisode: last }: Read, work: Work): boolean {
   const { before, totalEpisodes: total, keys } = work
-  if (first === null || total === null || before === null) return true
+  if (first === null) return true
   const end = last ?? first
+  const isTitled = title !== null && keys.includes(fold(title))
+  // A number above those of all earlier seasons may count from the first one on.
+  if (total === null) return (before === 0 || isTitled || end <= (before ?? OF_PART)) && !mayBeOfPart(end, work)
+  if (before === null) return true
   if (first > total) return first > Math.max(total, before) && end - before <= total
   if (end > total) return false
-  return before === 0 || end <= before || (title !== null && keys.includes(fold(title)))
+  return before === 0 || end <= before || isTitled
 }

@@ -6,13 +6,10 @@ import {
   corrected,
   hasEpisodes,
   isOfMedium,
-  isSeason,
   renewed,
   saidBy,
-  seasonNamed,
-  seasonOf,
-  type Work,
 } from '@/server/domain/torrents/readings/rules'
+import { isSeason, seasonNamed, seasonOf, type Work } from '@/server/domain/torrents/readings/works'
 import { readingOf, releaseOf, workOf } from '@/tests/support/releases'
 
 test('what is stored is within the limits of the table, and in order', () => {
@@ -128,6 +125,12 @@ test.each<[string, Partial<Release>, Partial<Work>, boolean]>([
   ['counted from the first season on', { firstEpisode: 31 }, { before: 26 }, true],
   ['beyond that, too', { firstEpisode: 53 }, { before: 26 }, false],
   ['of an unknown number', { firstEpisode: 1071 }, { totalEpisodes: null }, true],
+  [
+    'of an unknown number, with a second part',
+    { firstEpisode: 14 },
+    { totalEpisodes: null, following: [{ totalEpisodes: null, listed: null, keys: ['show part 2'] }] },
+    false,
+  ],
   ['of a film', { firstEpisode: 1 }, { type: 'Movie' }, false],
   ['a season of a film', { season: 2 }, { type: 'Movie' }, false],
   ['a film', {}, { type: 'Movie' }, true],
@@ -148,6 +151,20 @@ describe('how sure a reading is', () => {
     ['the same with a title of the work', { firstEpisode: 28, titles: ['Show Season 2'] }, second, 'Completed'],
     ['a number of one count', { firstEpisode: 5 }, second, 'Completed'],
     ['a number that counts from the first season on', { firstEpisode: 31 }, second, 'Completed'],
+    ['a number of a work of unknown length', { firstEpisode: 26 }, { ...second, totalEpisodes: null }, 'Completed'],
+    ['one above those of all before it', { firstEpisode: 27 }, { ...second, totalEpisodes: null }, 'Guessed'],
+    [
+      'one where nobody knows how many are before it',
+      { firstEpisode: 50 },
+      { ...second, before: null, totalEpisodes: null },
+      'Guessed',
+    ],
+    [
+      'one with a title of the work',
+      { firstEpisode: 50, titles: ['Show Season 2'] },
+      { ...second, totalEpisodes: null },
+      'Completed',
+    ],
     ['a part of a season', { season: 1, firstEpisode: 5 }, { listed: { season: 1, before: 13 } }, 'Guessed'],
     ['the end of a season', { season: 1, firstEpisode: 27 }, { listed: { season: 1, before: 26 } }, 'Stated'],
     ['a range beyond the work', { season: 1, firstEpisode: 20, lastEpisode: 30 }, {}, 'Guessed'],
