@@ -4,7 +4,7 @@ import { type Certainty, READING_FIELDS, type Reading } from '@/lib/torrents/sch
 import type { TorrentType } from '@/lib/torrents/schemas/torrents'
 import type { Release } from '../names/release'
 import type { StoredReading } from './rows'
-import { isSeason, mayBeOfPart, OF_PART, type Work } from './works'
+import { isSeason, mayBeOfPart, mayHave, OF_PART, type Work } from './works'
 
 /** The version of the reading: a higher one makes a job read the names of all torrents anew. */
 export const VERSION = 6
@@ -157,7 +157,10 @@ export function hasEpisodes(
   // "16 (88)" has 72 episodes before it.
   if (counted && season === null && before !== counted - first) return false
   const end = last ?? first
-  if (total === null) return !mayBeOfPart(end, work)
+  if (total === null) {
+    const isAbsolute = before !== null && before > 0 && first > before && mayHave(end - before, work)
+    return (mayHave(end, work) || isAbsolute) && !mayBeOfPart(end, work)
+  }
   if (end <= total) return true
   return before !== null && before > 0 && first > Math.max(total, before) && end - before <= total
 }
@@ -245,7 +248,8 @@ function isCertainWithin({ title, firstEpisode: first, lastEpisode: last }: Read
   const end = last ?? first
   const isTitled = title !== null && keys.includes(fold(title))
   // A number above those of all earlier seasons may count from the first one on.
-  if (total === null) return (before === 0 || isTitled || end <= (before ?? OF_PART)) && !mayBeOfPart(end, work)
+  if (total === null)
+    return (before === 0 || isTitled || end <= (before ?? OF_PART)) && mayHave(end, work) && !mayBeOfPart(end, work)
   if (before === null) return true
   if (first > total) return first > Math.max(total, before) && end - before <= total
   if (end > total) return false

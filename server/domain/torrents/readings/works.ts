@@ -7,6 +7,9 @@ export type Work = PlacedWork & {
   year: number | null
   /** Its folded titles. */
   keys: readonly string[]
+  /** Partial dates of its first and last day (lib/partial-date.ts). */
+  begin?: number | null
+  end?: number | null
   /** The next seasons of its series, in their order. */
   following?: readonly Following[]
 }
@@ -49,6 +52,25 @@ export function isSeason(
 export function seasonOf({ keys, listed, season }: Work): number | null {
   const [named, ...others] = seasonsNamed(keys)
   return (others.length === 0 ? named : undefined) ?? listed?.season ?? season
+}
+
+const WEEK = 7 * 24 * 60 * 60 * 1000
+/** Fewer weeks say nothing: all episodes may have come out at once. */
+const FEWEST = 8
+/** Days with two episodes, and others before the first day. */
+const MORE = 3
+
+/** Whether a work of unknown length may have so many episodes: of a season that has ended, one a week. */
+export function mayHave(episode: number, { begin, end }: Pick<Work, 'begin' | 'end'>): boolean {
+  const [first, last] = [dayOf(begin), dayOf(end)]
+  if (first === null || last === null) return true
+  const weeks = Math.floor((last - first) / WEEK) + 1
+  return weeks < FEWEST || episode <= weeks + MORE
+}
+
+function dayOf(date: number | null | undefined): number | null {
+  if (!date || date % 100 === 0) return null
+  return Date.UTC(Math.floor(date / 10_000), (Math.floor(date / 100) % 100) - 1, date % 100)
 }
 
 /** Episodes of a part of a season, at most. */

@@ -12,6 +12,8 @@ import {
 import { isSeason, seasonNamed, seasonOf, type Work } from '@/server/domain/torrents/readings/works'
 import { readingOf, releaseOf, workOf } from '@/tests/support/releases'
 
+const TWELVE = { begin: 20230702, end: 20230922 }
+
 test('what is stored is within the limits of the table, and in order', () => {
   const wide = { season: 5000, version: 1000, year: 12, firstEpisode: 9, lastEpisode: 3, lastVolume: 4 }
   expect(readingOf(wide)).toMatchObject({ season: null, lastSeason: null, version: null, year: null })
@@ -125,6 +127,16 @@ test.each<[string, Partial<Release>, Partial<Work>, boolean]>([
   ['counted from the first season on', { firstEpisode: 31 }, { before: 26 }, true],
   ['beyond that, too', { firstEpisode: 53 }, { before: 26 }, false],
   ['of an unknown number', { firstEpisode: 1071 }, { totalEpisodes: null }, true],
+  ['of a season of twelve weeks', { firstEpisode: 15 }, { totalEpisodes: null, ...TWELVE }, true],
+  ['beyond its weeks', { firstEpisode: 17 }, { totalEpisodes: null, ...TWELVE }, false],
+  ['within its weeks behind others', { firstEpisode: 17 }, { before: 12, totalEpisodes: null, ...TWELVE }, true],
+  [
+    'of a season that came out at once',
+    { firstEpisode: 17 },
+    { totalEpisodes: null, begin: 20230702, end: 20230709 },
+    true,
+  ],
+  ['of one without days', { firstEpisode: 17 }, { totalEpisodes: null, begin: 20230700, end: 20230924 }, true],
   [
     'of an unknown number, with a second part',
     { firstEpisode: 14 },
@@ -159,6 +171,7 @@ describe('how sure a reading is', () => {
       { ...second, before: null, totalEpisodes: null },
       'Guessed',
     ],
+    ['one beyond the weeks of the work', { firstEpisode: 17 }, { totalEpisodes: null, ...TWELVE }, 'Guessed'],
     [
       'one with a title of the work',
       { firstEpisode: 50, titles: ['Show Season 2'] },
