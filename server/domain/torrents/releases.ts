@@ -54,10 +54,11 @@ function doubts(release: Release, work: Titled): number {
 }
 
 /** The works of a series that have the season or the number, by TheTVDB or by the order of the series. */
-async function placed({ titles: [title], season, firstEpisode }: Release): Promise<number[]> {
-  if (!title || (season === null && firstEpisode === null)) return []
+async function placed({ titles: [title], season, firstEpisode, countedEpisode }: Release): Promise<number[]> {
+  const episode = season === null ? (countedEpisode ?? firstEpisode) : firstEpisode
+  if (!title || (season === null && episode === null)) return []
   const works = await worksTitled(title)
-  const wanted = [...wantedOfShow(works, season, firstEpisode), ...wantedOf(works, season, firstEpisode)]
+  const wanted = [...wantedOfShow(works, season, episode), ...wantedOf(works, season, episode)]
   return wanted.map(({ id }) => id)
 }
 

@@ -100,11 +100,12 @@ function read(name: string, how: { isInFolder: boolean }): Release {
   }
 }
 
-/** A greater number in round brackets directly behind the episode. */
+/** A greater number in round brackets directly behind the episode; no year, and no lines of the picture. */
 function countedIn({ plain }: Text, { episodes }: Reading): number | null {
-  const number = episodes && numberOf(/^\D{0,4}\d+(?:v\d)?\s?\((\d{1,4})\)/.exec(plain.slice(episodes.from))?.[1])
+  const number = episodes && numberOf(COUNTED.exec(plain.slice(episodes.from))?.[1])
   return number && number > episodes.last ? number : null
 }
+const COUNTED = /^\D{0,4}\d+(?:v\d)?\s?\((?!(?:19|20)\d\d\)|(?:480|576|720|1080|2160)\))(\d{1,4})\)/
 
 /** Where the words of a season and a part end that stand directly behind the title; 0 if others stand there. */
 function writtenTo({ seasons, part, end }: Reading): number {

@@ -25,6 +25,7 @@ test.each<[string, boolean | null, number | null]>([
   ['[G] Show - 16(88) [1080p]', null, 88],
   ['[G][Show][01(56)][1080p]', null, 56],
   ['[G] Show - 16 (1080p)', null, null],
+  ['[G] Show - 16 (1080)', null, null],
   ['[G] Show - 16 (16) [1080p]', null, null],
 ])('%s: whether it is a novel, and the number from the first season on', (name, isNovel, countedEpisode) =>
   expect(readRelease(name)).toMatchObject({ isNovel, countedEpisode }),
