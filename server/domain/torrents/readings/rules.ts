@@ -246,12 +246,11 @@ function isCertainWithin({ title, firstEpisode: first, lastEpisode: last }: Read
   const { before, totalEpisodes: total, keys } = work
   if (first === null) return true
   const end = last ?? first
-  const isTitled = title !== null && keys.includes(fold(title))
   // A number above those of all earlier seasons may count from the first one on.
   if (total === null)
-    return (before === 0 || isTitled || end <= (before ?? OF_PART)) && mayHave(end, work) && !mayBeOfPart(end, work)
+    return (before === 0 || end <= (before ?? OF_PART)) && mayHave(end, work) && !mayBeOfPart(end, work)
   if (before === null) return true
   if (first > total) return first > Math.max(total, before) && end - before <= total
   if (end > total) return false
-  return before === 0 || end <= before || isTitled
+  return before === 0 || end <= before || (title !== null && keys.includes(fold(title)))
 }

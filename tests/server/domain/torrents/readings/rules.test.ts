@@ -173,10 +173,10 @@ describe('how sure a reading is', () => {
     ],
     ['one beyond the weeks of the work', { firstEpisode: 17 }, { totalEpisodes: null, ...TWELVE }, 'Guessed'],
     [
-      'one with a title of the work',
-      { firstEpisode: 50, titles: ['Show Season 2'] },
+      'one with a title that other seasons may have',
+      { firstEpisode: 29, titles: ['Show Season 2'] },
       { ...second, totalEpisodes: null },
-      'Completed',
+      'Guessed',
     ],
     ['a part of a season', { season: 1, firstEpisode: 5 }, { listed: { season: 1, before: 13 } }, 'Guessed'],
     ['the end of a season', { season: 1, firstEpisode: 27 }, { listed: { season: 1, before: 26 } }, 'Stated'],
