@@ -243,12 +243,14 @@ const isByHand = (byHand: readonly string[]) => byHand.some((field) => NUMBERS.i
 
 /** Whether a number without a season can be read in one way only, or the name has a title of the work. */
 function isCertainWithin({ title, firstEpisode: first, lastEpisode: last }: Read, work: Work): boolean {
-  const { before, totalEpisodes: total, keys } = work
+  const { before, totalEpisodes: total, keys, listed } = work
   if (first === null) return true
   const end = last ?? first
-  // A number above those of all earlier seasons may count from the first one on.
-  if (total === null)
-    return (before === 0 || end <= (before ?? OF_PART)) && mayHave(end, work) && !mayBeOfPart(end, work)
+  if (total === null) {
+    // A number above those of all earlier seasons may count from the first one on. TheTVDB may know of more of them.
+    const earlier = before === 0 && listed && listed.season > 1 ? null : before
+    return (earlier === 0 || end <= (earlier ?? OF_PART)) && mayHave(end, work) && !mayBeOfPart(end, work)
+  }
   if (before === null) return true
   if (first > total) return first > Math.max(total, before) && end - before <= total
   if (end > total) return false

@@ -173,6 +173,12 @@ describe('how sure a reading is', () => {
     ],
     ['one beyond the weeks of the work', { firstEpisode: 17 }, { totalEpisodes: null, ...TWELVE }, 'Guessed'],
     [
+      'one of a later season by TheTVDB alone',
+      { firstEpisode: 29 },
+      { totalEpisodes: null, listed: { season: 2, before: 0 } },
+      'Guessed',
+    ],
+    [
       'one with a title that other seasons may have',
       { firstEpisode: 29, titles: ['Show Season 2'] },
       { ...second, totalEpisodes: null },
