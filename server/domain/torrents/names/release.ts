@@ -147,8 +147,8 @@ function detailsOf({ plain }: Text, group: string | null, start: number, to: num
 }
 
 /**
- * Of a text behind the number of an episode, which may be its title, only words in capitals name languages, unless it has
- * nothing but words that describe files.
+ * Of a text behind the number of an episode, which may be its title, only words in capitals name languages, unless
+ * it has nothing but words that describe files.
  */
 function spokenPart(given: string, { brackets }: Text, { episodes, tags, sizes }: Reading): string {
   let details = given

@@ -132,7 +132,7 @@ const OF_MEDIUM = { Screen: SCREEN, Print: PRINT, Game: ['Game'] as readonly Med
 
 type Numbers = Pick<Read, 'season' | 'firstEpisode' | 'lastEpisode'> & Partial<Pick<Release, 'countedEpisode'>>
 
-/** Whether a work may be what the name speaks of, by its medium. A comic is no novel; a novel may be called a comic. */
+/** Whether a work may be what the name speaks of, by its medium. What is surely a comic is no novel. */
 export function isOfMedium(release: Release, type: MediaType): boolean {
   if (type === 'LightNovel' && release.isNovel === false) return false
   const medium = release.medium ?? mediumOf(release)
