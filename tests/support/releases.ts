@@ -1,10 +1,19 @@
 import type { Release } from '@/server/domain/torrents/names/release'
-import { type Read, readOf, type Work } from '@/server/domain/torrents/readings/rules'
+import { type Read, readOf } from '@/server/domain/torrents/readings/rules'
+import type { Work } from '@/server/domain/torrents/readings/works'
 
 const NOTHING: Release = {
   ...{ titles: [], year: null, group: null, resolution: null, source: null, codec: null, languages: [] },
   ...{ season: null, lastSeason: null, firstEpisode: null, lastEpisode: null, version: null, part: null },
-  ...{ isHalf: false, isAbsolute: false, isBatch: false, isExtra: false, medium: null },
+  ...{
+    isHalf: false,
+    isAbsolute: false,
+    isBatch: false,
+    isExtra: false,
+    medium: null,
+    isNovel: null,
+    countedEpisode: null,
+  },
   ...{ firstVolume: null, lastVolume: null, firstChapter: null, lastChapter: null },
 }
 

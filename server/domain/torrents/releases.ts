@@ -7,7 +7,8 @@ import { worksTitled } from './episodes/queries'
 import { wantedOf, wantedOfShow } from './episodes/rules'
 import type { Release } from './names/release'
 import { WORK, WORK_TABLES } from './readings/queries'
-import { hasEpisodes, isOfMedium, seasonNamed, seasonsNamed, type Work } from './readings/rules'
+import { hasEpisodes, isOfMedium } from './readings/rules'
+import { seasonNamed, seasonsNamed, type Work } from './readings/works'
 
 /** Works that are offered. */
 const MAX_OFFERED = 5
@@ -28,7 +29,9 @@ export async function guessMedia(release: Release): Promise<{ media: MediaCard[]
   const likely = titled.toSorted((one, other) => doubts(release, one) - doubts(release, other))
   const ids = [...new Set([...exact.map(({ id }) => id), ...others, ...likely.map(({ id }) => id)])]
   const offered = ids.length > 0 ? ids : await similar(release)
-  return { media: await mediaCards(offered.slice(0, MAX_OFFERED), { evenAdults: true }), isExact: exact.length === 1 }
+  const [first, second] = exact
+  const isExact = first !== undefined && second === undefined && !(release.isNovel && first.type === 'Manga')
+  return { media: await mediaCards(offered.slice(0, MAX_OFFERED), { evenAdults: true }), isExact }
 }
 
 /** Whether nothing in the name speaks against the work. Extras, specials and several seasons are never certain. */
@@ -40,7 +43,9 @@ function isMeant(release: Release, work: Work): boolean {
   return isOfMedium(release, work.type) && isOfYear(release, work) && hasEpisodes(release, work)
 }
 
-const isOfYear = ({ year }: Release, work: Work) => year === null || work.year === null || year === work.year
+/** A volume and a chapter have years of their own. */
+const isOfYear = ({ year, firstVolume, firstChapter }: Release, work: Work) =>
+  year === null || firstVolume !== null || firstChapter !== null || work.year === null || year === work.year
 
 /** How much speaks against a work; the order of what is offered. */
 function doubts(release: Release, work: Titled): number {
@@ -49,10 +54,11 @@ function doubts(release: Release, work: Titled): number {
 }
 
 /** The works of a series that have the season or the number, by TheTVDB or by the order of the series. */
-async function placed({ titles: [title], season, firstEpisode }: Release): Promise<number[]> {
-  if (!title || (season === null && firstEpisode === null)) return []
+async function placed({ titles: [title], season, firstEpisode, countedEpisode }: Release): Promise<number[]> {
+  const episode = season === null ? (countedEpisode ?? firstEpisode) : firstEpisode
+  if (!title || (season === null && episode === null)) return []
   const works = await worksTitled(title)
-  const wanted = [...wantedOfShow(works, season, firstEpisode), ...wantedOf(works, season, firstEpisode)]
+  const wanted = [...wantedOfShow(works, season, episode), ...wantedOf(works, season, episode)]
   return wanted.map(({ id }) => id)
 }
 
@@ -80,8 +86,15 @@ function keysOf(release: Release): Map<string, boolean> {
     for (const whole of partsOf(title, part)) add(whole, (season ?? 1) === 1)
     add(title, isNamed)
   }
+  // A name without a year may be of "Title (2022)".
+  if (year === null && part === null && (season ?? 1) === 1)
+    for (const title of titles.slice(0, 2)) for (const each of YEARS) add(`${title} ${each}`, true)
   return keys
 }
+
+const FIRST_YEAR = 1960
+/** Those by which catalogues tell works of one title apart, up to next year. */
+const YEARS = Array.from({ length: new Date().getUTCFullYear() + 2 - FIRST_YEAR }, (_, at) => FIRST_YEAR + at)
 
 /** How catalogues name a later season; the first one mostly has no number. */
 function seasonsOf(title: string, season: number | null): string[] {

@@ -5,7 +5,7 @@ import { seasonsIn } from './names/seasons'
 import { withoutSeason } from './names/titles'
 import { WORK_TABLES } from './readings/queries'
 import { READING, type ReadingRow } from './readings/rows'
-import { writesAsOne } from './readings/rules'
+import { isBeyondEarlier, writesAsOne } from './readings/rules'
 import { detailsOf } from './release-details'
 
 /** What the title of a torrent for other programs consists of. */
@@ -78,12 +78,16 @@ function numbered(torrent: Titled): string | null {
 
 /** Whether season and episode belong together: by the name, or by hand. */
 function isWritten({ name, reading, place }: Titled): boolean {
-  const { season, firstEpisode: first, isAbsolute, byHand } = reading
+  const { season, firstEpisode: first, isAbsolute, byHand, part } = reading
   if (season === null) return false
   if (byHand.some((field) => field === 'season' || field === 'firstEpisode')) return true
-  if (first === null || writesAsOne(name, season, first)) return true
+  // "Season 3 Part 2 - 02" is no second episode of the season, and "Season 3 Part 2" not all of it.
+  if (first === null) return part === null
+  if (writesAsOne(name, season, first)) return true
+  if (part !== null && part > 1) return false
   // "S3 - 38": a number beyond the season counts from the first one on.
-  return !isAbsolute && (place.totalEpisodes === null || first <= place.totalEpisodes)
+  if (isAbsolute || isBeyondEarlier(reading, name, place)) return false
+  return place.totalEpisodes === null || first <= place.totalEpisodes
 }
 
 function written({ season, lastSeason, firstEpisode: first, lastEpisode: last }: ReadingRow): string | null {

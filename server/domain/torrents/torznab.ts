@@ -30,11 +30,15 @@ const idOf = (site: string, kind: string) => `coalesce(
     (SELECT x.external_id FROM external_ids x WHERE x.media_id = m.id AND x.site = '${site}' AND x.external_id LIKE '${kind}/%' ORDER BY x.id LIMIT 1),
     (SELECT x.external_id FROM external_ids x WHERE x.series_id = m.series_id AND m.type <> 'Movie' AND x.site = '${site}'
       AND x.external_id LIKE '${kind}/%' ORDER BY x.id LIMIT 1))`
-/** Works that share the id of a whole show have it as a place. */
-const PLACED = `(SELECT p.external_id FROM media_places p WHERE p.media_id = m.id AND p.site = 'thetvdb'
-    AND p.external_id LIKE 'series/%' ORDER BY p.season IS NULL, p.external_id LIMIT 1)`
+/** Lists of ids give works the id of a show, or of a film, as a place: works may share it. */
+const placed = (
+  site: string,
+  kind: string,
+) => `(SELECT p.external_id FROM media_places p WHERE p.media_id = m.id AND p.site = '${site}'
+    AND p.external_id LIKE '${kind}/%' ORDER BY p.season IS NULL, p.external_id LIMIT 1)`
+const NUMBER = (site: string, kind: string) => `coalesce(${placed(site, kind)}, ${idOf(site, kind)})`
 
 /** Positions of files have no gaps. */
-const STATEMENT = `SELECT t.id, coalesce(${PLACED}, ${idOf('thetvdb', 'series')}) AS tvdb, ${idOf('imdb', 'title')} AS imdb, t.languages,
+const STATEMENT = `SELECT t.id, ${NUMBER('thetvdb', 'series')} AS tvdb, ${NUMBER('imdb', 'title')} AS imdb, t.languages,
     (SELECT max(f.position) + 1 FROM torrent_files f WHERE f.torrent_id = t.id) AS "fileCount"
   FROM torrents t JOIN media m ON m.id = t.media_id WHERE t.id = ANY($1::int[])`

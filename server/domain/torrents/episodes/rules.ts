@@ -143,7 +143,10 @@ export const FOLLOWING = `LATERAL (SELECT e.id, e.total_episodes FROM media e
     WHERE m.type = 'Anime' AND e.series_id = m.series_id AND ${IS_SEASON('e')} AND ${SEASON_ORDER('e')} > ${SEASON_ORDER('m')}
     ORDER BY ${SEASON_ORDER('e')} LIMIT 3) AS next`
 
-const listedOf = (id: string) => `LATERAL (SELECT p.season, p.before FROM media_places p
+/** A list that says a season alone: its only work begins with it. Specials have no such order. */
+const BEFORE = `CASE WHEN p.before IS NULL AND p.season > 0 AND NOT EXISTS (SELECT FROM media_places o WHERE o.site = p.site
+    AND o.external_id = p.external_id AND o.season = p.season AND o.media_id <> p.media_id) THEN 0 ELSE p.before END`
+const listedOf = (id: string) => `LATERAL (SELECT p.season, ${BEFORE} AS before FROM media_places p
     WHERE p.media_id = ${id} AND p.site = 'thetvdb' AND p.season IS NOT NULL ORDER BY p.before NULLS LAST, p.external_id LIMIT 1)`
 
 /** The place of the work `m` in the numbering of TheTVDB, which programs for series know: "season", "before". */

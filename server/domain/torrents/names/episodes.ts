@@ -50,7 +50,7 @@ const FURTHER = [
 ]
 
 const OF_ALL = pattern(
-  String.raw`(?<![\p{L}\p{N}.-])(\d{1,4})(?:\s?[-~]\s?(\d{1,4}))?\s?(?:of|из)\s?\d{1,4}(?![\p{L}\p{N}])`,
+  String.raw`(?<![\p{L}\p{N}.-])(\d{1,4})(?:\s?[-~]\s?(\d{1,4}))?\s?(of|из)\s?(\d{1,4})(?![\p{L}\p{N}])`,
 )
 const OF_ALL_IN_BRACKET = /[[(]\s?(\d{1,4})\s?\/\s?\d{1,4}\s?[\])]/u
 const WORDED = pattern(String.raw`${BEFORE}(?:${WORD}|E(?=\d{2})|#\s?(?=\d))${NUMBER}${RANGE}${END}`)
@@ -62,15 +62,15 @@ const COUNTED_BARE = pattern(
 )
 const DASHED = pattern(String.raw`(?<=[\s\])]|^)[-~]\s?#?${NUMBER}${RANGE}${END}(?=[\s[(\])${TAKEN},_]|$)`, 'giu')
 const BARE_RANGE = pattern(
-  String.raw`(?<=[\s[(])(?:${WORD})?(\d{1,4})(?:v\d)?(\s?[-~]\s?)((?:\d{2,4}-)*)(\d{1,4})(?:v\d)?${END}(?=[\s[(\])${TAKEN}+,]|$)`,
+  String.raw`(?<=[\s[(])(?:${WORD})?(\d{1,4})(?:v\d)?(\s?[-~]\s?|\s(?:al?|at[eé]|to)\s)((?:\d{2,4}-)*)(\d{1,4})(?:v\d)?${END}(?=[\s[(\])${TAKEN}+,]|$)`,
   'giu',
 )
 const BEHIND_SEASON = pattern(String.raw`^[\s-]*${NUMBER}${RANGE}${END}(?=[\s[(\])${TAKEN}]|$)`)
 /** "[01 1080p HEVC]", of which the tags are taken. */
 const BEFORE_TAGS = pattern(String.raw`^\s?(\d{2,3})${HALF}${VERSION}${END}\s${TAKEN}[\s${TAKEN}]*$`)
-/** "[11(44)]", "[05+小剧场]". */
+/** "[11(44)]", "[10.5(OVA)]", "[05+小剧场]". */
 const IN_BRACKET = pattern(
-  String.raw`^\s?(?:EP?\.?\s?|#)?${NUMBER}${END}(?:\s?\(\d{1,4}\)|\s?\+\s?\p{Script=Han}+)?\s?$`,
+  String.raw`^\s?(?:EP?\.?\s?|#)?${NUMBER}${END}(?:\s?\((?:\d{1,4}|OVA|OAD|SP|TV)\)|\s?\+\s?\p{Script=Han}+)?\s?$`,
 )
 const RANGE_IN_BRACKET = pattern(
   String.raw`(?<![\p{L}\p{N}.-])(?:EP?\.?\s?)?(\d{1,4})(?:v\d)?\s?[-~]\s?(?:EP?\.?\s?)?(\d{1,4})(?:\.\d)?(?:v(\d))?(?![\p{N}]|[-.]\d)`,
@@ -121,16 +121,23 @@ function furtherIn(text: string): { number: number; length: number } | null {
 
 /** "01-12", which is no range of years. Numbers of one digit may be parts of a title. */
 function bareRange(text: string, start: number): Episodes | null {
-  for (const found of text.slice(start).matchAll(BARE_RANGE)) {
+  const rest = text.slice(start)
+  for (const found of rest.matchAll(BARE_RANGE)) {
     const [, first = '', dash = '', between = '', last = ''] = found
     const behind = start + found.index + found[0].length
     const isEqual = first.length === last.length && first.length > 1
     const isPadded = first.length > 1 && first.startsWith('0') && !isWord(text, behind)
     const isTight = between === '' ? !dash.includes(' ') || isEqual || isPadded : isEqual
-    if (isRange(first, last) && isTight && last.length > 1) return episodesOf(found, start, { first, last })
+    const isMeant = dash !== ' - ' || Number(first) <= 1 || isStated(rest, found)
+    if (isRange(first, last) && isTight && isMeant && last.length > 1) return episodesOf(found, start, { first, last })
   }
   return null
 }
+
+/** Of "Adventure 02 - 05" the first number is one of the title, unless something says that there are several. */
+const isStated = (rest: string, { 0: numbers, index }: RegExpExecArray) =>
+  /^\p{L}/u.test(numbers) || /[-~[(]\s?$/.test(rest.slice(0, index)) || SEVERAL.test(rest)
+const SEVERAL = /(?<!\p{L})(?:batch|complete|complet[ao]|全集|合集)(?!\p{L})/iu
 
 const isYear = (digits: string) => /^(?:19[4-9]|20[0-4])\d$/.test(digits)
 const isRange = (first: string, last: string) => Number(first) < Number(last) && !(isYear(first) && isYear(last))
@@ -138,6 +145,8 @@ const isRange = (first: string, last: string) => Number(first) < Number(last) &&
 function counted(text: string, start: number): Episodes | null {
   const rest = text.slice(start)
   const of = OF_ALL.exec(rest) ?? OF_ALL_IN_BRACKET.exec(rest)
+  // "26 из 26" counts those that are there.
+  if (of?.[3] === 'из' && of[1] === of[4]) return episodesOf(of, start, { first: '1', last: of[1] })
   if (of) return episodesOf(of, start, { first: of[1], last: of[2] })
   const word = WORDED.exec(rest)
   if (word) return episodesOf(word, start, { first: word[1], half: word[2], version: word[3], last: word[4] })

@@ -9,7 +9,7 @@ const CERTAIN = new RegExp(
 const CAPITALS = String.raw`(?:TV)?(?:PV|CM|OP|ED|SPOT)s?|Menus?|MENU|Trailers?|Teasers?|Previews?|PREVIEW|Samples?|Openings?|Endings?|Promos?|SP(?=\s?\d)|Web Preview|Making[\s-]of|Interviews?|Bonus|Extras?`
 /** Others count behind a dash, as all of a bracket, or as the last words before one. */
 const OTHERS = [
-  String.raw`(?:\s-\s|[[(])\s?(?:[\p{L}\p{N}]+\s)?(?:${CAPITALS})(?:\s?-?\s?\d{1,3}[a-z]?)?(?:v\d)?\s?(?=$|[[(\])\u0001])`,
+  String.raw`(?:\s-\s|[[(])\s?(?:[\p{L}\p{N}]+\s)?(?:${CAPITALS})(?:\s?-?\s?\d{1,3}[a-z]?)?(?:\s\d{1,2})?(?:v\d)?\s?(?=$|[[(\])\u0001])`,
   String.raw`(?<=[\p{L}\p{N}!?.)\]]\s)(?:(?:TV\s?)?(?:PV|CM|OP|ED|SPOT|SP(?=\s?\d))|(?:Menu|Trailer|Teaser|Preview)s?)(?:\s?-?\s?\d{1,3}[a-z]?)?(?:v\d)?\s*(?=$|[[(\u0001])`,
   String.raw`[[(]SP[\])]\s?[[(]\d{1,2}[\])]`,
 ].map((pattern) => new RegExp(pattern, 'u'))

@@ -13,9 +13,11 @@ const KIND =
   /^(?:\d{2,4}年?(?:[春夏秋冬]季)?\S{0,4}[番剧劇]|movie|film|ova|oad|ona|special|tv|batch|合集|全集|[劇剧][場场]版|ita|eng|ger|fr[ea]|spa|esp|rus|por|pt-?br|jpn|vostfr|한글(?:\s?자막)?)s?$/iu
 /** "[V2][Group] Title". */
 const VERSION = /^v\d$/i
+/** The day of a record or a game: "[2014.08.27]", "[140827]". */
+const DAY = /^(?:(?:19|20)\d\d[.-]\d\d[.-]\d\d|\d{6})$/
 
 /** An episode or a season, which is no group. */
-const NUMBERED = /^(?:(?:S\d+)?(?:E[\d-]+)?\d*|Ep(?:isode)?\.?\s?\d+|\d+[\s_]of[\s_]\d+)$/i
+const NUMBERED = /^(?:(?:S\d+)?(?:E[\d-]+)?\d*|Ep(?:isode)?\.?\s?\d+|(?:\d+-)?\d+[\s_](?:of|из)[\s_]\d+\+?)$/i
 
 /** Codes of languages: "ru_jp". */
 const SPOKEN = /^[a-z]{2}(?:[_+,/ ][a-z]{2})+$/
@@ -36,7 +38,7 @@ function inFront({ given, plain, brackets }: Text): Group {
     if (bracket.from < start) continue
     if (plain.slice(start, bracket.from).trim() !== '') break
     const inner = given.slice(bracket.from + 1, bracket.to - 1).trim()
-    if (VERSION.test(inner) || KIND.test(inner) || isTitleOfScene(given, bracket)) start = bracket.to
+    if (VERSION.test(inner) || DAY.test(inner) || KIND.test(inner) || isTitleOfScene(given, bracket)) start = bracket.to
     else if (isSite(inner)) start = behindSite(plain, bracket.to)
     else if (group === null && isName(bracket, plain, brackets.slice(at + 1))) {
       group = inner.slice(0, MOST)
@@ -110,7 +112,7 @@ function atEnd(text: Text, start: number): string | null {
     const hasBefore =
       (!bracket.isRound && /^\S+$/.test(inner) && atLast.slice(at + 1).some((other) => hasTag(other.inner))) ||
       hasTag(plain.slice(start, bracket.from)) ||
-      /(?:S\d|v\d\d|\bof\s\d|\(digital\)|\((?:19|20)\d\d\)|\s-\s\d\d|\[[\da-f]{8}\])/i.test(
+      /(?:S\d|v\d\d|\bof\s\d|\(digital\)|\((?:19|20)\d\d\)|\bVol(?:ume)?s?\.?\s?\d|\s-\s\d\d|\[[\da-f]{8}\])/i.test(
         plain.slice(start, bracket.from),
       )
     if (!hasTag(inner)) return hasBefore && isShort(inner, bracket.isRound && !isSum(atLast[at + 1])) ? inner : null

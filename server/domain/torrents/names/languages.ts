@@ -10,7 +10,7 @@ const KIND = String.raw`(?:[\s-]?(?:Subs?|Dubs?|Subbed|Dubbed|Audio|Subtitles?|S
 
 const LANGUAGES: Spoken = [
   [['en'], word(`ENG${KIND}|English${KIND}|Inglés`)],
-  [['ja'], word(`JPN${KIND}|JAP${KIND}|Japanese${KIND}`)],
+  [['ja'], word(`JPN${KIND}|JAP${KIND}|Japanese${KIND}|Japon[eé]s|Japonais|Giapponese|Japanisch`)],
   [['fr'], word(`VOSTFR|vostfr|TRUEFRENCH|SUBFRENCH|FRENCH${KIND}|Fran[cç]ais`)],
   [['fr'], code('FRE|FRA|VF[FQ2]?')],
   [['de'], word(`GERMAN${KIND}|Ger[\\s-]?(?:Sub|Dub)(?:bed|s)?|Deutsch`)],
@@ -57,7 +57,7 @@ const LANGUAGES: Spoken = [
   [['vi'], code('VIE')],
   [['th'], word('Thai')],
   [['th'], code('THA')],
-  [['id'], word('Indonesian|SubIndo')],
+  [['id'], word('Indonesian|Sub(?:title)?s?\\s?Indo(?:nesia)?')],
   [['id'], code('IND')],
   [['ms'], word('Malay(?:sian)?')],
   [['ms'], code('MAY|MSA')],

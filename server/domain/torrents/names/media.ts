@@ -25,6 +25,20 @@ export function isPrint(ending: string, details: string): boolean {
   return PRINT.test(ending) || PRINT_WORD.test(details) || DIGITAL.test(details)
 }
 
+const COMIC = /^cb[zr7]$/
+const COMIC_WORD =
+  /(?<![\p{L}\p{N}])(?:CB[ZR7]|Manga|Manhwa|Manhua|Webtoon|Scanlation|Doujin(?:shi)?|漫画)(?![\p{L}\p{N}])/iu
+const NOVEL = /^(?:epub|azw3|mobi)$/
+const NOVEL_WORD =
+  /(?<![\p{L}\p{N}])(?:EPUB|AZW3|MOBI|(?:Light|Web)\s?Novels?|LN|WN|J-Novel Club|小説|ライトノベル)(?![\p{L}\p{N}])/iu
+
+/** Whether a book is a novel, or a comic (false), by its ending and the words; null if both or neither say it. */
+export function isNovel(ending: string, details: string): boolean | null {
+  const isOne = NOVEL.test(ending) || NOVEL_WORD.test(details)
+  const isOther = COMIC.test(ending) || COMIC_WORD.test(details) || DIGITAL.test(details)
+  return isOne === isOther ? null : isOne
+}
+
 export type Signs = { ending: string; details: string; isSeen: boolean; hasVolumes: boolean }
 
 /** What it must be; `isSeen` by a picture or an episode. */

@@ -5,7 +5,7 @@ import { NO_LETTER_BEFORE as BEFORE, NO_LETTER_BEHIND as BEHIND, type Span } fro
 export type Numbers = Span & { first: number; last: number }
 
 const DECIMAL = String.raw`(?:\.\d{1,2})?`
-const range = (sign: string) => String.raw`(?:\s?[-~+&]\s?(?:${sign})?(\d{1,4})${DECIMAL})?`
+const range = (sign: string) => String.raw`(?:(?:\s?[-~+&]\s?|\s(?:to|[aàá])\s)(?:${sign})?(\d{1,4})${DECIMAL})?`
 
 const VOLUMES = [
   String.raw`${BEFORE}(?:Vol(?:ume)?s?|Tomes?|Tomos?|Band|Том)\s?\.?\s?(\d{1,3})${DECIMAL}(?:v\d)?${range(String.raw`Vol(?:ume)?\s?\.?\s?|v`)}(?:(?=[全完])|${BEHIND})`,
@@ -19,8 +19,12 @@ const CHAPTERS = [
 /** In small letters: "C97" is a fair. */
 const SHORT_CHAPTERS = new RegExp(String.raw`${BEFORE}c(\d{2,4})${DECIMAL}${range('c')}${BEHIND}`, 'u')
 
+/** "T45" of a French book. */
+const TOMES = new RegExp(String.raw`${BEFORE}T(\d{2,3})${range('T')}${BEHIND}`, 'u')
+
 /** The volumes that a text states behind a place. */
-export const volumesIn = (text: string, start: number) => numbersIn(text, start, VOLUMES)
+export const volumesIn = (text: string, start: number, isBook: boolean) =>
+  numbersIn(text, start, isBook ? [...VOLUMES, TOMES] : VOLUMES)
 
 /** The chapters that a text states behind a place. */
 export const chaptersIn = (text: string, start: number) => numbersIn(text, start, [...CHAPTERS, SHORT_CHAPTERS])

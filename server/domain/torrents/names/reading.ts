@@ -50,7 +50,7 @@ export function readingOf(text: Text, start: number, { isInFolder }: { isInFolde
   }
   const seasons = take(seasonsIn(left, start))
   const part = take(partIn(left, start))
-  const volumes = take(volumesIn(left, start))
+  const volumes = take(volumesIn(left, start, isPrint(text.ending, plain.slice(start))))
   const stated = chaptersIn(left, start)
   // A film may have a chapter in its title.
   const chapters = take(linesOf(plain) === null || (stated && stated.last > stated.first) ? stated : null)

@@ -1,6 +1,6 @@
 import { groupOf } from './groups'
 import { languagesOf } from './languages'
-import { isPrint, isVideoEnding, mediumOf } from './media'
+import { isNovel, isPrint, isVideoEnding, mediumOf } from './media'
 import { numberOf } from './numbers'
 import { type Reading, readingOf } from './reading'
 import { codecOf, linesOf, sourceOf } from './sources'
@@ -44,13 +44,17 @@ export type Release = {
   isExtra: boolean
   /** What it must be by an episode, a resolution, a file's ending, a volume; null if it may be anything. */
   medium: 'Screen' | 'Print' | 'Game' | null
+  /** Of a book, whether it is a novel or a comic; null if the name does not say it. */
+  isNovel: boolean | null
+  /** Of "16 (88)" the number that counts from the first season on. */
+  countedEpisode: number | null
 }
 
 /** Words of several episodes. */
 const BATCH =
-  /(?<![\p{L}\p{N}])(?:batch|complete(?:d)?|bd-?\s?box|box\s?set|collection|trilogy)(?![\p{L}])|(?:全集|合集)(?![\p{L}])|complet[ao](?=-)|全\s?\d{1,4}\s?[話话回集巻卷冊]|全[兩两二三四五\d]季|\d{1,4}\s?全[話话回集]/iu
+  /(?<![\p{L}\p{N}])(?:batch|complete(?:d)?|bd-?\s?box|box\s?set|collection|trilogy)(?![\p{L}])|(?:全集|合集)(?![\p{L}])|complet[ao](?!\p{L})|int[eé]grale?(?!\p{L})|全\s?\d{1,4}\s?[話话回集巻卷冊]|全[兩两二三四五\d]季|\d{1,4}\s?全[話话回集]/iu
 const WITH_MORE =
-  /(?:\+|&)\s?(?:\d+\s)?(?:OVAs?|OAVs?|OADs?|ONAs?|Specials?|SPs?|Movies?|Extras?|Bonus|Films?|NC(?:OP|ED))(?![\p{L}])/iu
+  /(?:\+|&)\s?(?:\d+\s)?(?:OVAs?|OAVs?|OADs?|ONAs?|Specials?|SPs?|Movies?|Extras?|Bonus|Films?|(?:NC)?(?:OP|ED)s?)(?![\p{L}])/iu
 /** A single special of a season: "S2 OVA". */
 const ONE_BEHIND_SEASON = /^\s(?:-\s)?(?:OVA|OAD|Special|SP)(?!\p{L})/iu
 /** "Vol.1v2". */
@@ -91,8 +95,17 @@ function read(name: string, how: { isInFolder: boolean }): Release {
     codec: codecOf(details),
     languages: languagesOf(spokenPart(details, text, reading), inner),
     ...numbersOf(reading, details, text.ending),
+    isNovel: isNovel(text.ending, details),
+    countedEpisode: countedIn(text, reading),
   }
 }
+
+/** A greater number in round brackets directly behind the episode; no year, and no lines of the picture. */
+function countedIn({ plain }: Text, { episodes }: Reading): number | null {
+  const number = episodes && numberOf(COUNTED.exec(plain.slice(episodes.from))?.[1])
+  return number && number > episodes.last ? number : null
+}
+const COUNTED = /^\D{0,4}\d+(?:v\d)?\s?\((?!(?:19|20)\d\d\)|(?:480|576|720|1080|2160)\))(\d{1,4})\)/
 
 /** Where the words of a season and a part end that stand directly behind the title; 0 if others stand there. */
 function writtenTo({ seasons, part, end }: Reading): number {
@@ -133,18 +146,24 @@ function detailsOf({ plain }: Text, group: string | null, start: number, to: num
   return (group ? before.replace(group, ' '.repeat(group.length)) : before) + ' '.repeat(title.length) + behind
 }
 
-/** Of a text behind the number of an episode, which may be its title, only words in capitals name languages. */
+/**
+ * Of a text behind the number of an episode, which may be its title, only words in capitals name languages, unless
+ * it has nothing but words that describe files.
+ */
 function spokenPart(given: string, { brackets }: Text, { episodes, tags, sizes }: Reading): string {
   let details = given
   for (const { from, to } of sizes) details = details.slice(0, from) + ' '.repeat(to - from) + details.slice(to)
   if (!episodes) return details
   const stops = [...tags, ...brackets].map(({ from }) => from).filter((from) => from >= episodes.to)
   const stop = Math.min(details.length, ...stops)
-  const title = details.slice(episodes.to, stop).replace(/\p{L}*\p{Ll}\p{L}*/gu, (word) => ' '.repeat(word.length))
+  const behind = details.slice(episodes.to, stop)
+  if (isTags(behind)) return details
+  const title = behind.replace(/\p{L}*\p{Ll}\p{L}*/gu, (word) => ' '.repeat(word.length))
   return details.slice(0, episodes.to) + title + details.slice(stop)
 }
 
-type Numbered = Omit<Release, 'titles' | 'year' | 'group' | 'resolution' | 'source' | 'codec' | 'languages'>
+type Said = 'titles' | 'year' | 'group' | 'resolution' | 'source' | 'codec' | 'languages' | 'isNovel' | 'countedEpisode'
+type Numbered = Omit<Release, Said>
 
 function numbersOf(reading: Reading, details: string, ending: string): Numbered {
   const { seasons, part, volumes } = reading

@@ -24,10 +24,10 @@ const SEVERAL = [
 /** One. */
 const ONE = [
   `${BEFORE}(?:The\\s)?(${ORDINAL})\\s(?:Season|Saison|Temporada|Stagione|Staffel)${BEHIND}`,
+  String.raw`${BEFORE}(\d{1,2})\s?(?:сезон|[기期](?![\p{L}])|シーズン)`,
   `(?:${BEFORE}|(?<=[\\u3005-\\u30ff\\u3400-\\u9fff]))${WORD}\\s?\\.?(${SMALL_NUMBER})${BEHIND}`,
   `第\\s?(\\d{1,2}|${KANJI_NUMBER})\\s?[季期]`,
   `(?<=[\\u3005-\\u9fff]\\s)(${KANJI_NUMBER})[季期](?![\\p{L}])`,
-  String.raw`${BEFORE}(\d{1,2})\s?(?:сезон|[기期](?![\p{L}])|シーズン)`,
   String.raw`(?:시즌|シーズン)\s?(\d{1,2})`,
   `${BEFORE}S(\\d{1,2})(?:(?=v[2-9](?!\\d)|P\\d)|${BEHIND})`,
   String.raw`[[(][TТ][VВ][\s-]?(\d)[\])]`,

@@ -7,12 +7,12 @@ const word = (pattern: string) => new RegExp(`${BEFORE}(?:${pattern})${BEHIND}`,
 /** Where a picture comes from, the most telling first. */
 const SOURCES: Named = [
   ['BDRip', word(String.raw`(?:UHD\s?)?(?:BD|BR|Blu-?\s?Ray)\s?-?Rip(?:\s?\d{3,4}p)?`)],
-  ['BluRay', word(String.raw`(?:UHD\s?)?(?:Blu-?\s?Ray|BD)(?:\s?-?(?:Remux|MV|ISO|Box)|\s?\d{3,4}[pi]?)?|BDs`)],
+  ['BluRay', word(String.raw`(?:UHD\s?)?(?:Blu-?\s?Ray|BD)(?:\s?-?(?:Remux|Mux|MV|ISO|Box)|\s?\d{3,4}[pi]?)?|BDs`)],
   ['WEB-DL', word(String.raw`WEB[\s-]?DL(?:Mux|Rip)?(?:\s?\d{3,4}p)?`)],
   ['WEBRip', word(String.raw`WEB[\s-]?Rip(?:\s?\d{3,4}p)?`)],
   ['DVDRip', word(String.raw`DVD\s?-?Rip`)],
   ['HD DVD', word('HD-?DVD')],
-  ['DVD', word(String.raw`DVDs?(?:\s?-?(?:ISO|Scr|R\d?J?|5|9|Box|Remux)|\s?\d{3}p)?|R2J`)],
+  ['DVD', word(String.raw`DVDs?(?:\s?-?(?:ISO|Scr|R\d?J?|5|9|Box|Remux|Mux)|\s?\d{3}p)?|R2J`)],
   ['HDTV', word('HD-?TV(?:-?Rip)?')],
   ['TVRip', word('D?TV-?Rip|SAT-?Rip')],
   ['HDRip', word('HD-?Rip')],
@@ -45,8 +45,8 @@ const CODECS: Named = [
 export const codecOf = (text: string): string | null => CODECS.find(([, pattern]) => pattern.test(text))?.[0] ?? null
 
 const SIZE = new RegExp(String.raw`${BEFORE}\d{3,4}\s?x\s?(\d{3,4})[pi]?${BEHIND}`, 'iu')
-/** Also with a Cyrillic letter, and before the ending ("1080MP4"). */
-const LINES = /(?<!\d)(\d{3,4})(?:[piр](?:\d{2,3}|h[dq])?(?:fps)?(?![\p{L}\p{N}])|(?=MP4|MKV))/iu
+/** Also with a Cyrillic letter, and before the ending ("1080MP4"); "yuv420p10" is of the colours. */
+const LINES = /(?<!\d|yuv)(\d{3,4})(?:[piр](?:\d{2,3}|h[dq])?(?:fps)?(?![\p{L}\p{N}])|(?=MP4|MKV))/iu
 const NAMED_LINES: readonly (readonly [number, RegExp])[] = [
   [4320, word('8K')],
   [2160, word('4K|UHD')],

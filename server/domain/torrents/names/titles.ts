@@ -26,9 +26,9 @@ const SHORTEST = 1
 const SEASONAL =
   /[★☆][^★☆]{0,12}[★☆]|[★☆◆[(【]?(?:\d{1,2}|[一二三四五六七八九十]{1,2})月新番[◆\])】]?|(?:^|\s)(?:\d{4}年)?新番(?=\s|$)|[★☆](?:特[别別][篇編])?(?=\s*(?:\[|$))|^\s*[★☆](?=\s)/gu
 const SOFT_END =
-  /(?:^|[\s,+&-])(?:BDs?|DVD|TV(?:\s?\+\s?(?:OVAs?|OADs?|SPs?|Specials?|Movies?))*|WEB|UHD|HD|CR|NF|AMZN|DSNP|RAW|Raw|Batch|The Complete (?:Series|Collection|Season)|Complete(?: (?:Series|Collection|Season|Batch|TV Series))?|COMPLETE|Uncensored|UNCUT|Uncut|Remastered|REMASTERED|REPACK|PROPER|CUSTOM|Custom|MULTi?|DUAL|Dual|Dub(?:bed)?|Sub(?:bed|s)?|DUBBED|SUBBED|English|ENG|JPN|JAP|ITA|iTA|FRENCH|GERMAN|SPANISH|LATINO|VF[FQ2]?|RUS|JAPANESE|KOREAN|POLISH|PORTUGUESE|Dual Audio|Digital|全集|完结|合集|END|Fin|v[02-9]|-Complet[ao]-)$|(?<=[\u3005-\u30ff\u3400-\u9fff])(?:全集|合集)$/u
+  /(?:^|[\s,+&-])(?:BDs?|DVD|TV(?:\s?\+\s?(?:OVAs?|OADs?|SPs?|Specials?|Movies?))*|WEB|UHD|HD|CR|NF|AMZN|DSNP|RAW|Raw|Batch|The Complete (?:Series|Collection|Season)|Complete(?: (?:Series|Collection|Season|Batch|TV Series))?|COMPLETE|Uncensored|UNCUT|Uncut|Remastered|REMASTERED|REPACK|PROPER|CUSTOM|Custom|MULTi?|DUAL|Dual|Dub(?:bed)?|Sub(?:bed|s)?|DUBBED|SUBBED|English|ENG|JPN|JAP|ITA|iTA|FRENCH|GERMAN|SPANISH|LATINO|VF[FQ2]?|RUS|JAPANESE|KOREAN|POLISH|PORTUGUESE|Dual Audio|Digital|全集|完结|合集|END|Fin|v[02-9]|-Complet[ao]-|Complet[ao]|COMPLET[AO]|INT[EÉ]GRALE?|Int[eé]grale?)$|(?<=[\u3005-\u30ff\u3400-\u9fff])(?:全集|合集)$/u
 /** What comes with the episodes, and is no part of the title: "Title + OVAs + Specials". */
-const MORE_END = /\s\+\s?(?:OVAs?|OAVs?|OADs?|ONAs?|SPs?|Specials?|Movies?|Films?|Extras?|Bonus)$/iu
+const MORE_END = /\s\+\s?(?:OVAs?|OAVs?|OADs?|ONAs?|SPs?|Specials?|Movies?|Films?|Extras?|Bonus|(?:NC)?(?:OP|ED)s?)$/iu
 /** A year of a name with dots, and words about the file behind it. */
 const SCENE_YEAR = /(?<=\S\s)((?:19[3-9]\d|20[0-3]\d))(?:\s\p{L}+){1,3}\s*$/u
 const LAST_PART = new RegExp(

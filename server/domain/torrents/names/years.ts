@@ -17,6 +17,9 @@ const DATE = new RegExp(
   'gu',
 )
 
+/** Also before the title: "[2014.08.27] Title". */
+const DAY = /^(?:19|20)\d\d[.-]\d\d[.-]\d\d$/
+
 /** "S01 2025 1080p", "S01E06 2022 WEB-DL". */
 const OF_SEASON = new RegExp(
   String.raw`(?<=(?<![\p{L}\p{N}])S\d{1,2}(?:E\d{1,4})?(?:\sSeason\s\d{1,2})?\s)(${YEAR})(?=\s)`,
@@ -25,7 +28,7 @@ const OF_SEASON = new RegExp(
 
 /** The year that stands behind a season, or in brackets: "(2016)", "(2019-2020)", "(1998, BD)". */
 export function yearsIn(plain: string, brackets: readonly Bracket[], start: number): Years {
-  const inside = brackets.filter(({ from }) => from >= start)
+  const inside = brackets.filter(({ from, inner }) => from >= start || DAY.test(inner))
   const spans: Span[] = []
   let year: number | null = null
   let isOfDate = false

@@ -17,7 +17,8 @@ import {
   type StoredReading,
   storedOf,
 } from './rows'
-import { compared, type Read, readOf, renewed, VERSION, type Work } from './rules'
+import { compared, type Read, readOf, renewed, VERSION } from './rules'
+import type { Work } from './works'
 
 /** Torrents of one transaction, at most. */
 const BATCH = 100

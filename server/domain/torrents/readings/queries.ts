@@ -1,7 +1,7 @@
 import { plannedRows } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
 import { FOLLOWING, IN_THETVDB, NEXT_IN_THETVDB, PLACE } from '../episodes/rules'
-import type { Work } from './rules'
+import type { Work } from './works'
 
 /** Titles of a work that are compared. */
 const MAX_TITLES = 100
@@ -11,6 +11,7 @@ const KEYS = (id: string) => `ARRAY(SELECT key FROM media_search_keys WHERE medi
 
 /** What a reading is compared with, of the works `m`. */
 export const WORK = `m.id, m.type, m.release_date / 10000 AS year, place.season, place.before, m.total_episodes AS "totalEpisodes",
+  m.release_date AS begin, m.end_date AS "end",
   m.type <> 'Anime' OR coalesce(m.total_episodes = 1, false) AS "isSingle",
   ${LISTED} AS listed, ${KEYS('m.id')} AS keys,
   ARRAY(SELECT json_build_object('totalEpisodes', next.total_episodes, 'listed', ${LISTED}, 'keys', ${KEYS('next.id')})

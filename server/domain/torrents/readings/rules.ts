@@ -2,29 +2,18 @@ import type { MediaType } from '@/lib/catalogue/schemas/media'
 import { fold } from '@/lib/fold'
 import { type Certainty, READING_FIELDS, type Reading } from '@/lib/torrents/schemas/readings'
 import type { TorrentType } from '@/lib/torrents/schemas/torrents'
-import type { PlacedWork } from '../episodes/rules'
 import type { Release } from '../names/release'
 import type { StoredReading } from './rows'
+import { isSeason, mayBeOfPart, mayHave, OF_PART, type Work } from './works'
 
 /** The version of the reading: a higher one makes a job read the names of all torrents anew. */
-export const VERSION = 5
+export const VERSION = 6
 
 /** What is read of a name and can be set by hand. */
 export type Read = Reading & { group: string | null; resolution: number | null; languages: readonly string[] }
 /** What a person says of it. */
 export type Said = { [Field in keyof Read]?: Read[Field] | undefined }
 const FIELDS: readonly (keyof Read)[] = [...READING_FIELDS, 'group', 'resolution', 'languages']
-
-/** A work, as far as a reading is compared with it. */
-export type Work = PlacedWork & {
-  type: MediaType
-  year: number | null
-  /** Its folded titles. */
-  keys: readonly string[]
-  /** The next seasons of its series, in their order. */
-  following?: readonly Following[]
-}
-type Following = Pick<Work, 'totalEpisodes' | 'listed' | 'keys'>
 
 const within = (number: number | null, least: number, most: number) =>
   number !== null && number >= least && number <= most ? number : null
@@ -142,10 +131,11 @@ const SCREEN: readonly MediaType[] = ['Anime', 'Movie', 'Special']
 const PRINT: readonly MediaType[] = ['LightNovel', 'Manga']
 const OF_MEDIUM = { Screen: SCREEN, Print: PRINT, Game: ['Game'] as readonly MediaType[] }
 
-type Numbers = Pick<Read, 'season' | 'lastSeason' | 'firstEpisode' | 'lastEpisode' | 'isHalf' | 'isExtra'>
+type Numbers = Pick<Read, 'season' | 'firstEpisode' | 'lastEpisode'> & Partial<Pick<Release, 'countedEpisode'>>
 
-/** Whether a work may be what the name speaks of, by its medium. */
+/** Whether a work may be what the name speaks of, by its medium. What is surely a comic is no novel. */
 export function isOfMedium(release: Release, type: MediaType): boolean {
+  if (type === 'LightNovel' && release.isNovel === false) return false
   const medium = release.medium ?? mediumOf(release)
   return medium === null || OF_MEDIUM[medium].includes(type)
 }
@@ -158,53 +148,22 @@ function mediumOf(release: Release): Release['medium'] {
 }
 
 /** Whether a work may have these episodes: counted within it, or from the first season on. Films have no seasons. */
-export function hasEpisodes({ season, firstEpisode: first, lastEpisode: last }: Numbers, work: Work): boolean {
+export function hasEpisodes(
+  { season, firstEpisode: first, lastEpisode: last, countedEpisode: counted }: Numbers,
+  work: Work,
+): boolean {
   if (work.type === 'Movie') return first === null && season === null
   if (first === null) return true
   const { before, totalEpisodes: total } = work
-  if (total === null) return true
+  // "16 (88)" has 72 episodes before it.
+  if (counted && season === null && before !== counted - first) return false
   const end = last ?? first
+  if (total === null) {
+    const isAbsolute = before !== null && before > 0 && first > before && mayHave(end - before, work)
+    return (mayHave(end, work) || isAbsolute) && !mayBeOfPart(end, work)
+  }
   if (end <= total) return true
   return before !== null && before > 0 && first > Math.max(total, before) && end - before <= total
-}
-
-const ORDINAL = '(\\d{1,2})(?:st|nd|rd|th)'
-const SEASON = new RegExp(
-  `\\bseason (\\d{1,2})\\b|\\b${ORDINAL} season\\b|\\bs(\\d{1,2})\\b|第\\s?(\\d{1,2})\\s?期`,
-  'u',
-)
-
-/** The season that a folded title names without doubt; null if none. */
-export function seasonNamed(key: string): number | null {
-  const found = SEASON.exec(key)?.slice(1).find(Boolean)
-  return found === undefined ? null : Number(found)
-}
-
-/** The seasons that folded titles of a work name. */
-export const seasonsNamed = (keys: readonly string[]) =>
-  new Set(keys.map(seasonNamed).filter((season) => season !== null))
-
-/** How a title may end that is that of a later season without the word. */
-function endsWith(key: string, season: number): boolean {
-  const roman = ['', '', 'ii', 'iii', 'iv', 'v', 'vi', 'vii', 'viii', 'ix', 'x'][season]
-  return season > 1 && (key.endsWith(` ${season}`) || (Boolean(roman) && key.endsWith(` ${roman}`)))
-}
-
-/** Whether the work is that season: by its titles, by TheTVDB, else by the order of its series. */
-export function isSeason(
-  season: number,
-  { keys, listed, season: own }: Pick<Work, 'keys' | 'listed' | 'season'>,
-): boolean {
-  if (listed?.season === season) return true
-  const named = seasonsNamed(keys)
-  if (named.size > 0) return named.has(season)
-  return keys.some((key) => endsWith(key, season)) || own === season
-}
-
-/** The season of the files that are episodes of the work, for a batch of several; null if that is unknown. */
-export function seasonOf({ keys, listed, season }: Work): number | null {
-  const [named, ...others] = seasonsNamed(keys)
-  return (others.length === 0 ? named : undefined) ?? listed?.season ?? season
 }
 
 /** Whether a name writes a season and an episode as one: "S03E38", "3x38". */
@@ -221,7 +180,8 @@ export function compared({ read, byHand }: Omit<StoredReading, 'certainty'>, nam
   const isBeyond = !isKnown && countsFromFirst(read, name, work)
   const isOfNext = isBeyond && mayBeOfNext(read, work)
   const now = { ...read, isAbsolute: isKnown ? read.isAbsolute : isBeyond && !isOfNext }
-  const certainty = isOfNext && !isByHand(byHand) ? 'Guessed' : certaintyOf(now, byHand, work)
+  const isUnclear = isOfNext || (!isKnown && isBeyondEarlier(read, name, work))
+  const certainty = isUnclear && !isByHand(byHand) ? 'Guessed' : certaintyOf(now, byHand, work)
   return { read: now, byHand, certainty }
 }
 
@@ -232,6 +192,23 @@ function mayBeOfNext({ season, firstEpisode: first }: Read, { listed, totalEpiso
   const counts = same.map((next) => next.totalEpisodes ?? Number.POSITIVE_INFINITY)
   return same.length > 0 && first <= counts.reduce((sum, count) => sum + count, (listed?.before ?? 0) + totalEpisodes)
 }
+
+/**
+ * Whether the number of "S3 - 38" is above those of the seasons before, of a work whose episodes nobody has counted:
+ * it may count from the first season on.
+ */
+export const isBeyondEarlier = (
+  { season, firstEpisode: first }: Pick<Read, 'season' | 'firstEpisode'>,
+  name: string,
+  { before, totalEpisodes }: Pick<Work, 'before' | 'totalEpisodes'>,
+) =>
+  season !== null &&
+  first !== null &&
+  totalEpisodes === null &&
+  before !== null &&
+  before > 0 &&
+  first > before &&
+  !writesAsOne(name, season, first)
 
 function countsFromFirst(
   { season, lastSeason, firstEpisode: first, lastEpisode: last }: Read,
@@ -247,8 +224,9 @@ function countsFromFirst(
 /** How sure it is that the numbers of a reading are episodes of its work. */
 export function certaintyOf(read: Read, byHand: readonly string[], work: Work): Certainty {
   if (isByHand(byHand)) return 'Stated'
-  if (read.year !== null && work.year !== null && read.year !== work.year) return 'Guessed'
+  // The year of a volume is its own.
   if (read.firstVolume !== null || read.firstChapter !== null) return SCREEN.includes(work.type) ? 'Guessed' : 'Stated'
+  if (read.year !== null && work.year !== null && read.year !== work.year) return 'Guessed'
   const { season, lastSeason, firstEpisode: first, lastEpisode: last } = read
   if (season === null) return isCertainWithin(read, work) ? 'Completed' : 'Guessed'
   if (lastSeason !== season) return read.firstEpisode === null ? 'Stated' : 'Guessed'
@@ -266,9 +244,15 @@ const isByHand = (byHand: readonly string[]) => byHand.some((field) => NUMBERS.i
 
 /** Whether a number without a season can be read in one way only, or the name has a title of the work. */
 function isCertainWithin({ title, firstEpisode: first, lastEpisode: last }: Read, work: Work): boolean {
-  const { before, totalEpisodes: total, keys } = work
-  if (first === null || total === null || before === null) return true
+  const { before, totalEpisodes: total, keys, listed } = work
+  if (first === null) return true
   const end = last ?? first
+  if (total === null) {
+    // A number above those of all earlier seasons may count from the first one on. TheTVDB may know of more of them.
+    const earlier = before === 0 && listed && listed.season > 1 ? null : before
+    return (earlier === 0 || end <= (earlier ?? OF_PART)) && mayHave(end, work) && !mayBeOfPart(end, work)
+  }
+  if (before === null) return true
   if (first > total) return first > Math.max(total, before) && end - before <= total
   if (end > total) return false
   return before === 0 || end <= before || (title !== null && keys.includes(fold(title)))

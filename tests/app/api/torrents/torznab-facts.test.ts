@@ -38,6 +38,7 @@ test('a film has the id of its title, and what is unknown is left out', async ()
 test('a place in a show precedes the id of the series, which a film of it does not have', async () => {
   const [series, film] = [await givenSeries('Kino'), await givenMedia({ title: 'Placed', totalEpisodes: 1 })]
   await prisma().media.update({ where: { id: film }, data: { seriesId: series, type: 'Movie' } })
+  const listed = await givenMedia({ title: 'Listed film', type: 'Movie' })
   const show = await givenMedia({ title: 'Placed show', seriesId: series, totalEpisodes: 12 })
   await prisma().externalId.createMany({
     data: [
@@ -45,12 +46,16 @@ test('a place in a show precedes the id of the series, which a film of it does n
       { seriesId: series, site: 'imdb', externalId: 'title/tt0000077' },
     ],
   })
-  await prisma().mediaPlace.create({
-    data: { mediaId: show, site: 'thetvdb', externalId: 'series/2002', season: 1, before: 0 },
+  await prisma().mediaPlace.createMany({
+    data: [
+      { mediaId: show, site: 'thetvdb', externalId: 'series/2002', season: 1, before: 0 },
+      { mediaId: listed, site: 'imdb', externalId: 'title/tt5311514' },
+    ],
   })
   for (const [name, mediaId] of [
     ['Placed film release', film],
     ['Placed show release', show],
+    ['Listed film release', listed],
   ] as const)
     await givenTorrent(name, { mediaId, createdAt: new Date('2020-01-01T00:00:00Z') })
   const idsIn = async (query: string) => {
@@ -61,6 +66,7 @@ test('a place in a show precedes the id of the series, which a film of it does n
   }
   expect(await idsIn('Placed+film+release')).toEqual([])
   expect(await idsIn('Placed+show+release')).toEqual(['2002', '0000077'])
+  expect(await idsIn('Listed+film+release')).toEqual(['5311514'])
 })
 
 test('the answer says which part it is, and of how many at least; its statements do not grow with the items', async () => {

@@ -41,6 +41,14 @@ beforeAll(async () => {
   works.split = await givenMedia({ title: 'Split Season 2', totalEpisodes: 13, releaseDate: 20200705 })
   works.part = await givenMedia({ title: 'Split Season 2 Part 2', totalEpisodes: 12, releaseDate: 20210105 })
   works.patlabor = await givenMedia({ title: 'Patlabor 2', type: 'Movie' })
+  works.first = await givenMedia({ title: 'Lum', totalEpisodes: 195, releaseDate: 19811014 })
+  works.remake = await givenMedia({ title: 'Lum (2022)', totalEpisodes: 46, releaseDate: 20221014 })
+  const reborn = { seriesId: await givenSeries('Reborn'), format: 'TV' } as const
+  works.reborn = await givenMedia({ title: 'Reborn II', ...reborn, releaseDate: 20230702 })
+  works.rebornPart = await givenMedia({ title: 'Reborn II Part 2', ...reborn, releaseDate: 20240407 })
+  works.hero = await givenMedia({ title: 'Hero', type: 'Manga', releaseDate: 20140707 })
+  works.heroNovel = await givenMedia({ title: 'Hero', type: 'LightNovel' })
+  works.books = await givenMedia({ title: 'Books Part 2', type: 'Manga' })
   works.k2 = await givenMedia({ title: 'K2', totalEpisodes: 12 })
   works.later = await givenMedia({ title: 'Later 2nd Season', synonymTitles: ['Later'], totalEpisodes: 12 })
   works.knights = await givenMedia({ title: "Knight's & Magic", totalEpisodes: 13 })
@@ -78,6 +86,21 @@ describe('a work is exact only if it alone has what the name states', () => {
     ['a season is of no film', 'Patlabor', { season: 2, resolution: 1080 }, 'patlabor', false],
     ['a first season whose work names the second one', 'Later', { season: 1, firstEpisode: 5 }, 'later', false],
     ['the season that its titles name', 'Later', { season: 2, firstEpisode: 5 }, 'later', true],
+    ['a title that another work has with a year', 'Lum', { firstEpisode: 12 }, 'first', false],
+    ['the year of the later one', 'Lum', { firstEpisode: 12, year: 2022 }, 'remake', true],
+    ['a number that only the earlier one has', 'Lum', { firstEpisode: 120 }, 'first', true],
+    ['a number of a work of unknown length', 'Reborn II', { firstEpisode: 5 }, 'reborn', true],
+    ['one that may be of its second part', 'Reborn II', { firstEpisode: 17 }, 'reborn', false],
+    ['a chapter with its own year', 'Hero', { firstChapter: 408, year: 2023, isNovel: false }, 'hero', true],
+    ['a volume of a comic or a novel', 'Hero', { firstVolume: 3 }, 'hero', false],
+    ['a novel is no comic', 'Books', { firstVolume: 3, part: 2, isNovel: true }, 'books', false],
+    [
+      'a number that counts from the first season on',
+      'Apothecary',
+      { firstEpisode: 5, countedEpisode: 29 },
+      'second',
+      false,
+    ],
     ['an extra', 'Apothecary', { isExtra: true }, 'apothecary', false],
   ])('%s', async (_, title, stated, first, isExact) => {
     const [names, found] = await guess(title, stated)

@@ -25,6 +25,20 @@ describe('what the name states stands', () => {
       { place: { season: 1, before: 0, totalEpisodes: 20 } },
       'Mushishi S02E05 1080p',
     ],
+    [
+      'an episode of a season beside a part',
+      { name: 'Mushishi S02E05 Part 2', reading: reading({ ...SE, part: 2 }) },
+      'Mushishi S02E05 1080p Part 2',
+    ],
+    [
+      'an episode of a season of unknown length, as one',
+      {
+        name: 'Mushishi S02E38',
+        reading: reading({ season: 2, firstEpisode: 38 }),
+        place: { season: 2, before: 26, totalEpisodes: null },
+      },
+      'Mushishi S02E38 1080p',
+    ],
     ['another season than TheTVDB', { name: 'Mushishi S02E05', listed: inFirst }, 'Mushishi S02E05 1080p'],
     [
       'a number beyond the work',
@@ -93,6 +107,27 @@ describe('a number without a season is placed by TheTVDB alone', () => {
       'beyond the season that the name has',
       { name: 'Mushishi S3 - 38', reading: reading({ season: 3, firstEpisode: 38 }) },
       null,
+    ],
+    [
+      'above all seasons before, where the length is unknown',
+      {
+        name: 'Mushishi S2 - 38',
+        reading: reading({ season: 2, firstEpisode: 38 }, { certainty: 'Guessed' }),
+        place: { season: 2, before: 26, totalEpisodes: null },
+        listed: inFirst,
+      },
+      null,
+    ],
+    [
+      'of the second part of a season',
+      { name: 'Mushishi Season 2 Part 2 - 02', reading: reading({ season: 2, part: 2, firstEpisode: 2 }) },
+      null,
+    ],
+    ['a part of a season', { type: 'Batch', reading: reading({ season: 2, part: 2 }) }, null],
+    [
+      'all of a part that TheTVDB places',
+      { type: 'Batch', reading: reading({ season: 2, part: 2 }), listed: { season: 2, before: 12 } },
+      'Mushishi S02E13-E32 1080p',
     ],
     [
       'so beyond it by TheTVDB',

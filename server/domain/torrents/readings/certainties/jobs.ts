@@ -6,7 +6,8 @@ import { write } from '@/server/platform/writing/write'
 import { isOfRows, isOfTime } from '../jobs'
 import { worksOf } from '../queries'
 import { READING, type ReadingRow, storedOf } from '../rows'
-import { compared, type Work } from '../rules'
+import { compared } from '../rules'
+import type { Work } from '../works'
 
 /** Torrents of one transaction, at most. */
 const BATCH = 100

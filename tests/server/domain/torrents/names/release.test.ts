@@ -17,6 +17,20 @@ test.each(['Rurouni Kenshin (2012) {imdb-tt1979319}', "Rurouni Kenshin {edition-
   (name) => expect(readRelease(name)).toMatchObject({ titles: ['Rurouni Kenshin'], year: 2012, group: null }),
 )
 
+test.each<[string, boolean | null, number | null]>([
+  ['Show v01-12 (2021-2023) (Digital) (1r0n)', false, null],
+  ['Show 017 (2018) (Digital) (G).cbz', false, null],
+  ['Show - Volume 01 [J-Novel Club].epub', true, null],
+  ['Show v01 [Manga] [EPUB]', null, null],
+  ['[G] Show - 16(88) [1080p]', null, 88],
+  ['[G][Show][01(56)][1080p]', null, 56],
+  ['[G] Show - 16 (1080p)', null, null],
+  ['[G] Show - 16 (1080)', null, null],
+  ['[G] Show - 16 (16) [1080p]', null, null],
+])('%s: whether it is a novel, and the number from the first season on', (name, isNovel, countedEpisode) =>
+  expect(readRelease(name)).toMatchObject({ isNovel, countedEpisode }),
+)
+
 test('of any text is answered within the limits of the table', () => {
   fc.assert(
     fc.property(

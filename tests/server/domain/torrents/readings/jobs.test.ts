@@ -183,6 +183,25 @@ test('a place in TheTVDB, a number of episodes or a series that is known later r
   expect(await certainties([third])).toEqual([['Guessed', false]])
 })
 
+test('the only work that a list has in a season begins with it', async () => {
+  const place = { site: 'thetvdb', externalId: 'series/7', season: 2 }
+  const seriesId = await givenSeries('Listed')
+  const second = await givenMedia({ title: 'Listed 2nd Season', totalEpisodes: 13, format: 'TV', seriesId })
+  await prisma().mediaPlace.create({ data: { ...place, mediaId: second } })
+  const id = await givenTorrent('[G] Listed S2 - 05', { mediaId: second })
+  await renewReadings()
+  expect(await certainties([id])).toEqual([['Stated', false]])
+  const part = await givenMedia({ title: 'Listed 2nd Season Part 2', totalEpisodes: 12, format: 'TV', seriesId })
+  await prisma().mediaPlace.create({ data: { ...place, mediaId: part } })
+  const other = await givenTorrent('[G] Listed S2 - 06', { mediaId: second })
+  await rows(sql`DELETE FROM reading_runs`)
+  await renewReadings()
+  expect(await certainties([id, other])).toEqual([
+    ['Guessed', false],
+    ['Guessed', false],
+  ])
+})
+
 test('a season of two works leaves open which of them a number is of', async () => {
   const seriesId = await givenSeries('Split')
   const season = (title: string, releaseDate: number) =>

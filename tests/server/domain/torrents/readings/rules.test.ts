@@ -6,14 +6,13 @@ import {
   corrected,
   hasEpisodes,
   isOfMedium,
-  isSeason,
   renewed,
   saidBy,
-  seasonNamed,
-  seasonOf,
-  type Work,
 } from '@/server/domain/torrents/readings/rules'
+import { isSeason, seasonNamed, seasonOf, type Work } from '@/server/domain/torrents/readings/works'
 import { readingOf, releaseOf, workOf } from '@/tests/support/releases'
+
+const TWELVE = { begin: 20230702, end: 20230922 }
 
 test('what is stored is within the limits of the table, and in order', () => {
   const wide = { season: 5000, version: 1000, year: 12, firstEpisode: 9, lastEpisode: 3, lastVolume: 4 }
@@ -128,6 +127,22 @@ test.each<[string, Partial<Release>, Partial<Work>, boolean]>([
   ['counted from the first season on', { firstEpisode: 31 }, { before: 26 }, true],
   ['beyond that, too', { firstEpisode: 53 }, { before: 26 }, false],
   ['of an unknown number', { firstEpisode: 1071 }, { totalEpisodes: null }, true],
+  ['of a season of twelve weeks', { firstEpisode: 15 }, { totalEpisodes: null, ...TWELVE }, true],
+  ['beyond its weeks', { firstEpisode: 17 }, { totalEpisodes: null, ...TWELVE }, false],
+  ['within its weeks behind others', { firstEpisode: 17 }, { before: 12, totalEpisodes: null, ...TWELVE }, true],
+  [
+    'of a season that came out at once',
+    { firstEpisode: 17 },
+    { totalEpisodes: null, begin: 20230702, end: 20230709 },
+    true,
+  ],
+  ['of one without days', { firstEpisode: 17 }, { totalEpisodes: null, begin: 20230700, end: 20230924 }, true],
+  [
+    'of an unknown number, with a second part',
+    { firstEpisode: 14 },
+    { totalEpisodes: null, following: [{ totalEpisodes: null, listed: null, keys: ['show part 2'] }] },
+    false,
+  ],
   ['of a film', { firstEpisode: 1 }, { type: 'Movie' }, false],
   ['a season of a film', { season: 2 }, { type: 'Movie' }, false],
   ['a film', {}, { type: 'Movie' }, true],
@@ -148,6 +163,27 @@ describe('how sure a reading is', () => {
     ['the same with a title of the work', { firstEpisode: 28, titles: ['Show Season 2'] }, second, 'Completed'],
     ['a number of one count', { firstEpisode: 5 }, second, 'Completed'],
     ['a number that counts from the first season on', { firstEpisode: 31 }, second, 'Completed'],
+    ['a number of a work of unknown length', { firstEpisode: 26 }, { ...second, totalEpisodes: null }, 'Completed'],
+    ['one above those of all before it', { firstEpisode: 27 }, { ...second, totalEpisodes: null }, 'Guessed'],
+    [
+      'one where nobody knows how many are before it',
+      { firstEpisode: 50 },
+      { ...second, before: null, totalEpisodes: null },
+      'Guessed',
+    ],
+    ['one beyond the weeks of the work', { firstEpisode: 17 }, { totalEpisodes: null, ...TWELVE }, 'Guessed'],
+    [
+      'one of a later season by TheTVDB alone',
+      { firstEpisode: 29 },
+      { totalEpisodes: null, listed: { season: 2, before: 0 } },
+      'Guessed',
+    ],
+    [
+      'one with a title that other seasons may have',
+      { firstEpisode: 29, titles: ['Show Season 2'] },
+      { ...second, totalEpisodes: null },
+      'Guessed',
+    ],
     ['a part of a season', { season: 1, firstEpisode: 5 }, { listed: { season: 1, before: 13 } }, 'Guessed'],
     ['the end of a season', { season: 1, firstEpisode: 27 }, { listed: { season: 1, before: 26 } }, 'Stated'],
     ['a range beyond the work', { season: 1, firstEpisode: 20, lastEpisode: 30 }, {}, 'Guessed'],
@@ -187,6 +223,9 @@ describe('a number beyond a season', () => {
     ],
     ['is of no other season', 14, { following: [third] }, true, 'Completed'],
     ['is beyond both halves', 51, { before: 50, following: [next] }, true, 'Completed'],
+    ['may count from the first season on, of a work of unknown length', 14, { totalEpisodes: null }, false, 'Guessed'],
+    ['is as it is written below the seasons before', 13, { totalEpisodes: null }, false, 'Stated'],
+    ['is of a person, of a work of unknown length', 14, { totalEpisodes: null }, false, 'Stated', ['season']],
     ['is what a person says', 14, { following: [next] }, false, 'Stated', ['season']],
   ])('%s', (_, firstEpisode, more, isAbsolute, certainty, byHand = []) => {
     const read = readingOf({ season: 2, firstEpisode })
