@@ -55,14 +55,15 @@ export async function takeScrobble(
 }
 
 function stored(of: Speaker, scrobble: Scrobble, payload: string, meant: Meant): Promise<ScrobbleAnswer> {
-  return write(async (tx) => {
+  const store = async (tx: Tx) => {
     // The events of a user come one after the other, so that of two of the same one is a repeat.
     await lockSpeaker(tx, of)
     if (meant === 'Ignored') return { outcome: meant }
     const done = await doneBy(tx, of, scrobble, meant)
     await insertScrobble(tx, of, scrobble, done, payload)
     return { outcome: done.outcome }
-  })
+  }
+  return write(store, { byIndex: true })
 }
 
 type Meant = Place | Held | 'Ignored' | 'TooShort' | 'Half'
