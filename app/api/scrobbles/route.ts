@@ -5,7 +5,7 @@ import {
 } from '@/lib/connections/schemas/scrobbles'
 import { SCROBBLE_BYTES as bodyBytes, isServer } from '@/lib/connections/scrobbles'
 import { ownScrobble } from '@/server/domain/connections/programs/own/rules'
-import { limitScrobbles, takeScrobble } from '@/server/domain/connections/scrobbles/mutations'
+import { takeScrobble } from '@/server/domain/connections/scrobbles/mutations'
 import { AppError } from '@/server/platform/errors'
 import { post } from '@/server/web/http/route'
 import { speakerOf } from './speaker'
@@ -27,7 +27,6 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = post(
   async ({ request, user, query, body }) => {
     const speaker = await speakerOf(request, query.apikey, user)
     if (isServer(speaker.program)) throw new AppError('unauthenticated')
-    await limitScrobbles(speaker)
-    return takeScrobble(speaker, ownScrobble(body), JSON.stringify(body))
+    return takeScrobble(speaker, ownScrobble(body), JSON.stringify(body), { isCounted: false })
   },
 )

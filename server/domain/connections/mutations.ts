@@ -9,7 +9,7 @@ import { tokenHash } from '@/server/domain/identity/users/rules'
 import { plannedRows } from '@/server/platform/database/client'
 import { AppError, conflict, invalidInput } from '@/server/platform/errors'
 import type { Statements } from '@/server/platform/writing/write'
-import { CLOSED, connectionsOf, IS_OPEN, NEW_CONNECTION, type Speaker, toConnection } from './queries'
+import { CLOSED, connectionsOf, IS_OPEN, NEW_CONNECTION, SPEAKER, type Speaker, toConnection } from './queries'
 
 /** Most connections of a user. */
 const MAX_CONNECTIONS = 20
@@ -48,7 +48,7 @@ export async function connectionOfToken(userId: number, tokenId: number): Promis
   return made
 }
 
-const OF_TOKEN = `SELECT c.id, c.user_id AS "userId", c.program, c.account FROM connections c
+const OF_TOKEN = `SELECT ${SPEAKER} FROM connections c
   WHERE c.token_id = $1::int AND c.user_id = $2::int AND c.${IS_OPEN}`
 /** Two first events at once make one. */
 const CONNECT_TOKEN = `INSERT INTO connections (user_id, program, name, key_hash, token_id)

@@ -10,8 +10,18 @@ const FIRST_OPEN = `'\\x${'0'.repeat(31)}1'::bytea`
 export const IS_OPEN = `key_hash >= ${FIRST_OPEN}`
 export const IS_CLOSED = `key_hash < ${FIRST_OPEN}`
 
-/** A connection as its program uses it. */
-export type Speaker = { id: number; userId: number; program: ConnectionProgram; account: string | null }
+/** A connection as its program uses it. `hasChoices`: whether its user has picked something for its series. */
+export type Speaker = {
+  id: number
+  userId: number
+  program: ConnectionProgram
+  account: string | null
+  hasChoices: boolean
+}
+
+/** The columns of a speaker, of a connection `c`. */
+export const SPEAKER = `c.id, c.user_id AS "userId", c.program, c.account,
+    EXISTS (SELECT FROM scrobble_choices s WHERE s.connection_id = c.id) AS "hasChoices"`
 
 /**
  * The connection with a secret.
@@ -30,7 +40,7 @@ export async function connectionWith(key: string | null): Promise<Speaker> {
   return speaker
 }
 
-const WITH_KEY = `SELECT c.id, c.user_id AS "userId", c.program, c.account,
+const WITH_KEY = `SELECT ${SPEAKER},
     CASE WHEN u.suspended_until > now() THEN u.suspended_until END AS "suspendedUntil"
   FROM connections c JOIN users u ON u.id = c.user_id WHERE c.key_hash = $1::bytea AND u.confirmed_at IS NOT NULL`
 

@@ -29,10 +29,11 @@ export type Tx = Statements & {
 }
 
 /**
- * A write that may take so many minutes, in a place of its own; by default it has the limits of requests. It waits at
- * most half as long for what others have locked.
+ * `minutes`: a write that may take so many, in a place of its own; by default it has the limits of requests. It waits at
+ * most half as long for what others have locked. `byIndex`: its statements look rows up by indexes however small their
+ * tables are, so that plans that are kept stay right while the tables grow.
  */
-export type Patience = { minutes?: number }
+export type Patience = { minutes?: number; byIndex?: boolean }
 
 /** How often a transaction is run that PostgreSQL has undone because others did the same at the same time. */
 const TRIES = 4
@@ -43,11 +44,16 @@ const TRIES = 4
  * nothing outside.
  * @throws what `work` threw; nothing is written then
  */
-export async function write<Result>(work: (tx: Tx) => Promise<Result>, { minutes }: Patience = {}): Promise<Result> {
-  if (minutes === undefined) return again(() => writeIn(pool(), 'BEGIN', work))
+export async function write<Result>(
+  work: (tx: Tx) => Promise<Result>,
+  { minutes, byIndex = false }: Patience = {},
+): Promise<Result> {
+  if (minutes === undefined) return again(() => writeIn(pool(), byIndex ? BEGIN_BY_INDEX : 'BEGIN', work))
   const limits = `SET LOCAL statement_timeout = '${minutes}min'; SET LOCAL lock_timeout = '${minutes * 30}s'`
   return again(() => inLongPlace(() => writeIn(patientPool(), `BEGIN; ${limits}`, work)))
 }
+
+const BEGIN_BY_INDEX = 'BEGIN; SET LOCAL enable_seqscan = off'
 
 async function again<Result>(attempt: () => Promise<Result>, tries = TRIES): Promise<Result> {
   try {

@@ -63,11 +63,13 @@ export const isListed = (noun: EntityKind): string => `id NOT IN ${hiddenIds(nou
 export const isOfShown = (row: string): string =>
   HIDEABLE_NOUNS.map((noun) => isShown(noun, `coalesce(${row}.${noun}_id, 0)`)).join(' AND ')
 
-/** The same for few rows, each of which is looked up. */
+/** Whether an entry is shown, for a statement of one or few rows: each is looked up, however many are hidden. */
+export const isShownAlone = (noun: EntityKind, id: string): string =>
+  `NOT EXISTS (SELECT FROM ${hiddenTable(noun)} h WHERE h.${noun}_id = ${id})`
+
+/** `isOfShown` for few rows, each of which is looked up. */
 export const isEachOfShown = (row: string): string =>
-  HIDEABLE_NOUNS.map(
-    (noun) => `NOT EXISTS (SELECT FROM ${hiddenTable(noun)} h WHERE h.${noun}_id = ${row}.${noun}_id)`,
-  ).join(' AND ')
+  HIDEABLE_NOUNS.map((noun) => isShownAlone(noun, `${row}.${noun}_id`)).join(' AND ')
 
 /** Whether there is such an entry and it is hidden. */
 export async function isHidden(noun: EntityKind, id: number): Promise<boolean> {

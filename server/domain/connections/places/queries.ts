@@ -5,6 +5,7 @@ import { worksById, worksTitled } from '@/server/domain/torrents/episodes/querie
 import type { PlacedWork } from '@/server/domain/torrents/episodes/rules'
 import { readRelease } from '@/server/domain/torrents/names/release'
 import { plannedRows } from '@/server/platform/database/client'
+import type { Speaker } from '../queries'
 import type { Scrobble } from '../rules'
 import {
   besideIds,
@@ -27,8 +28,11 @@ import {
  * The work and the episodes that an event means: by what its user has picked, by ids, then by title and year. Else why
  * it waits, or `Ignored` for a series that the user ignores.
  */
-export async function placeOf(connectionId: number, scrobble: Scrobble): Promise<Place | Held | 'Ignored'> {
-  const chosen = chosenPlace(await choicesOf(connectionId, scrobble), scrobble)
+export async function placeOf(
+  { id, hasChoices }: Pick<Speaker, 'id' | 'hasChoices'>,
+  scrobble: Scrobble,
+): Promise<Place | Held | 'Ignored'> {
+  const chosen = hasChoices ? chosenPlace(await choicesOf(id, scrobble), scrobble) : null
   if (chosen !== null) return chosen
   // A prologue is counted as 0.
   if (scrobble.first === 0) return 'Special'

@@ -1,6 +1,6 @@
 import type { ScrobbleAnswer } from '@/lib/connections/schemas/scrobbles'
 import type { ScrobbleOutcome } from '@/lib/connections/scrobbles'
-import { count, countTogether } from '@/server/domain/identity/sessions/rate-limits'
+import { type Counted, countTogether } from '@/server/domain/identity/sessions/rate-limits'
 import { refuseForeign } from '@/server/domain/identity/users/locks'
 import { plannedRows } from '@/server/platform/database/client'
 import { isForeign } from '@/server/platform/database/sql-state'
@@ -11,28 +11,41 @@ import type { Speaker } from '../queries'
 import { ENOUGH, isOfAccount, type Scrobble } from '../rules'
 import { type Done, insertScrobble, isRepeated, lockSpeaker, markPlace, NOTE_OTHER, NOTE_SELDOM } from './writes'
 
+const ofMinute = ({ id, userId }: Speaker): Counted[] => [
+  ['scrobblesOfConnection', id],
+  ['scrobblesOfAccount', userId],
+]
+const ofDay = ({ userId }: Speaker): Counted[] => [['storedScrobblesOfAccount', userId]]
+
 /**
- * Counts an event of a connection, and of all connections of its user.
+ * Counts an event of a connection, and of all connections of its user, before its payload is read.
  * @throws AppError tooManyRequests
  */
-export const limitScrobbles = ({ id, userId }: Speaker) =>
-  countTogether(['scrobblesOfConnection', id], ['scrobblesOfAccount', userId])
+export const limitScrobbles = (of: Speaker) => countTogether(ofMinute(of))
 
 /**
  * Takes an event of a program: marks what was watched, or stores why not. Events of others, and those that say nothing
  * (null), are not stored.
+ * @param isCounted whether `limitScrobbles()` has counted it; otherwise it is counted here, with the user's day in one
+ *   statement
  * @throws AppError unauthenticated (the connection was revoked meanwhile), tooManyRequests (the user's day is full)
  */
-export async function takeScrobble(of: Speaker, scrobble: Scrobble | null, payload: string): Promise<ScrobbleAnswer> {
+export async function takeScrobble(
+  of: Speaker,
+  scrobble: Scrobble | null,
+  payload: string,
+  { isCounted = true } = {},
+): Promise<ScrobbleAnswer> {
+  const isOwn = scrobble !== null && isOfAccount(scrobble, of.account)
+  if (isOwn || !isCounted) await countTogether(isCounted ? [] : ofMinute(of), isOwn ? ofDay(of) : [])
   if (!scrobble) {
     await plannedRows('note-speaker', NOTE_SELDOM, [of.id])
     return { outcome: 'Ignored' }
   }
-  if (!isOfAccount(scrobble, of.account)) {
+  if (!isOwn) {
     await plannedRows('note-other', NOTE_OTHER, [of.id])
     return { outcome: 'OtherUser' }
   }
-  await count(['storedScrobblesOfAccount', of.userId])
   const take = async (meant: Meant) => stored(of, scrobble, payload, meant)
   // Its work may be merged or deleted between the look and the write.
   return take(await meantBy(of, scrobble))
@@ -42,21 +55,22 @@ export async function takeScrobble(of: Speaker, scrobble: Scrobble | null, paylo
 }
 
 function stored(of: Speaker, scrobble: Scrobble, payload: string, meant: Meant): Promise<ScrobbleAnswer> {
-  return write(async (tx) => {
+  const store = async (tx: Tx) => {
     // The events of a user come one after the other, so that of two of the same one is a repeat.
     await lockSpeaker(tx, of)
     if (meant === 'Ignored') return { outcome: meant }
     const done = await doneBy(tx, of, scrobble, meant)
     await insertScrobble(tx, of, scrobble, done, payload)
     return { outcome: done.outcome }
-  })
+  }
+  return write(store, { byIndex: true })
 }
 
 type Meant = Place | Held | 'Ignored' | 'TooShort' | 'Half'
 
-async function meantBy({ id }: Speaker, scrobble: Scrobble): Promise<Meant> {
+async function meantBy(of: Speaker, scrobble: Scrobble): Promise<Meant> {
   if (scrobble.progress < ENOUGH) return 'TooShort'
-  return scrobble.isHalf ? 'Half' : placeOf(id, scrobble)
+  return scrobble.isHalf ? 'Half' : placeOf(of, scrobble)
 }
 
 async function doneBy(tx: Tx, of: Speaker, scrobble: Scrobble, meant: Place | ScrobbleOutcome): Promise<Done> {

@@ -43,13 +43,19 @@ export const NOTE_OTHER = 'UPDATE connections SET last_event_at = now(), others 
 const NOTE = `WITH owner AS MATERIALIZED (${LOCKED_USER('$2::int')})
   UPDATE connections c SET last_event_at = now() FROM owner WHERE c.id = $1::int AND c.user_id = owner.id AND c.${IS_OPEN}`
 
-/** Whether the same was told within twelve hours: of the same episode on the server, or of the same one of the work. */
+/**
+ * Whether the same was told within twelve hours: of the same episode on the server, or of the same one of the work. For
+ * a unit of work with `byIndex`: a plan for few events would read all of them later.
+ */
 export async function isRepeated(tx: Statements, of: Speaker, given: Scrobble, place: Place | null): Promise<boolean> {
   const { kind, seriesKey, season, first, last } = given
   const there = [of.id, seriesKey, kind, season, first, last]
   const here = [of.userId, place?.mediaId ?? null, place?.first ?? null, place?.last ?? null]
-  // Planned each time: a plan for few events would read all of them later.
-  const { rows } = await tx.query<{ isRepeated: boolean }>(REPEATED, [...there, ...here])
+  const { rows } = await tx.query<{ isRepeated: boolean }>({
+    name: 'is-repeated',
+    text: REPEATED,
+    values: [...there, ...here],
+  })
   return rows[0]?.isRepeated === true
 }
 

@@ -85,36 +85,56 @@ export async function count(...each: Counted[]): Promise<void> {
 
 /**
  * The same for several limits at once, in one statement: for calls so frequent that their statements are felt.
+ * @param then what is counted only if none of `each` is reached
  * @throws AppError tooManyRequests, with the seconds until the first limit that is reached allows it again
  */
-export async function countTogether(...each: Counted[]): Promise<void> {
-  await knowSettings(each)
+export async function countTogether(each: readonly Counted[], then: readonly Counted[] = []): Promise<void> {
+  await knowSettings([...each, ...then])
   await noting(
-    () => countInOne(each),
+    () => countInOne(each, then),
     async () => {
-      await Promise.all(each.map(([limit, who]) => ownLimiter(limit).consume(keyOf(who)).catch(refuse)))
+      await countHere(each)
+      await countHere(then)
     },
   )
 }
 
-async function countInOne(each: readonly Counted[]): Promise<void> {
+async function countInOne(each: readonly Counted[], then: readonly Counted[]): Promise<void> {
   const now = Date.now()
-  const ends = each.map(([limit]) => now + LIMITS[limit][1] * 1000)
-  const values = [each.map(rowKey), ends, now]
-  const counts = (await pool().query<Used>({ name: 'limits-count', text: COUNT, values })).rows
-  for (const counted of each) {
+  const values = [now, ...[each, then].flatMap((some) => [some.map(rowKey), some.map((one) => endOf(one, now))])]
+  const mosts = each.map(([limit]) => mostOf(limit))
+  const counts = (await pool().query<Used>({ name: 'limits-count', text: COUNT, values: [...values, mosts] })).rows
+  for (const counted of [...each, ...then]) {
     const row = counts.find(({ key }) => key === rowKey(counted))
     // What is counted beyond the limit is refused, but counted.
     if (row && row.points > mostOf(counted[0])) throw tooMany(row.expire - now)
   }
 }
 
+const endOf = ([limit]: Counted, now: number) => now + LIMITS[limit][1] * 1000
+
+/** Counts in this process alone. */
+async function countHere(each: readonly Counted[]): Promise<void> {
+  await Promise.all(each.map(([limit, who]) => ownLimiter(limit).consume(keyOf(who)).catch(refuse)))
+}
+
 /** As rate-limiter-flexible writes one row. In the order of the keys, so that no two statements wait for each other. */
-const COUNT = `INSERT INTO rate_limits AS r (key, points, expire)
-  SELECT key, 1, expire FROM unnest($1::text[], $2::bigint[]) AS given (key, expire) ORDER BY key
-  ON CONFLICT (key) DO UPDATE SET points = CASE WHEN r.expire <= $3::bigint THEN 1 ELSE r.points + 1 END,
-    expire = CASE WHEN r.expire <= $3::bigint THEN excluded.expire ELSE r.expire END
+const countedOf = (
+  keys: string,
+  ends: string,
+  condition = 'true',
+) => `INSERT INTO rate_limits AS r (key, points, expire)
+  SELECT key, 1, expire FROM unnest(${keys}::text[], ${ends}::bigint[]) AS given (key, expire) WHERE ${condition} ORDER BY key
+  ON CONFLICT (key) DO UPDATE SET points = CASE WHEN r.expire <= $1::bigint THEN 1 ELSE r.points + 1 END,
+    expire = CASE WHEN r.expire <= $1::bigint THEN excluded.expire ELSE r.expire END
   RETURNING key, points, expire::float8 AS expire`
+const COUNT = `WITH each AS (${countedOf('$2', '$3')}), later AS (${countedOf(
+  '$4',
+  '$5',
+  `NOT EXISTS (SELECT FROM each JOIN unnest($2::text[], $6::int[]) AS most (key, points) USING (key)
+    WHERE each.points > most.points)`,
+)})
+  SELECT * FROM each UNION ALL SELECT * FROM later`
 
 /**
  * Does what is limited, and counts it only if it is done: what is refused, by the limit or by `act`, is taken from

@@ -29,20 +29,23 @@ const FIELDS = `m.id, m.type, place.season, place.before, m.total_episodes AS "t
 const LISTED = `CASE WHEN listed.season IS NOT NULL THEN json_build_object('season', listed.season, 'before', listed.before) END AS listed,
   m.type <> 'Anime' OR coalesce(m.total_episodes = 1, false) AS "isSingle"`
 
+const WANTED = 'unnest($1::text[], $2::text[]) AS wanted (site, id)'
+/** Ids that were asked for, of one noun: each noun has an index of its own, which no other condition uses. */
+const GIVEN = (noun: 'media' | 'series') =>
+  `${WANTED} JOIN external_ids x ON x.site = wanted.site AND x.external_id = wanted.id AND x.${noun}_id IS NOT NULL`
+
 /** Works that share an id of a whole show are in media_places. */
 const BY_ID = `WITH given AS MATERIALIZED (
-    SELECT x.media_id, coalesce(x.series_id, (SELECT series_id FROM shown_media WHERE id = x.media_id)) AS series_id
-    FROM unnest($1::text[], $2::text[]) AS wanted (site, id)
-      JOIN external_ids x ON x.site = wanted.site AND x.external_id = wanted.id
-    WHERE num_nonnulls(x.media_id, x.series_id) = 1
+    SELECT x.media_id, (SELECT series_id FROM shown_media WHERE id = x.media_id) AS series_id FROM ${GIVEN('media')}
+    UNION ALL SELECT NULL, x.series_id FROM ${GIVEN('series')}
   ), named AS MATERIALIZED (
     SELECT media_id AS id FROM given WHERE media_id IS NOT NULL
     UNION SELECT m.id FROM shown_media m JOIN given ON m.series_id = given.series_id WHERE $3::boolean OR given.media_id IS NULL
-    UNION SELECT p.media_id FROM unnest($1::text[], $2::text[]) AS wanted (site, id)
+    UNION SELECT p.media_id FROM ${WANTED}
       JOIN media_places p ON p.site = wanted.site AND p.external_id = wanted.id WHERE $3::boolean
   )
   SELECT ${FIELDS}, ${LISTED} FROM named JOIN shown_media m ON m.id = named.id CROSS JOIN ${PLACE}
-    LEFT JOIN LATERAL (SELECT p.season, p.before FROM unnest($1::text[], $2::text[]) AS wanted (site, id)
+    LEFT JOIN LATERAL (SELECT p.season, p.before FROM ${WANTED}
       JOIN media_places p ON p.media_id = m.id AND p.site = wanted.site AND p.external_id = wanted.id
       WHERE p.season IS NOT NULL LIMIT 1) AS listed ON true
   ORDER BY coalesce(m.release_date, 99999999), m.id LIMIT ${MAX}`
@@ -71,8 +74,9 @@ const BY_TITLE = `WITH titled AS MATERIALIZED (
 export async function sitesWithIds(sites: readonly string[]): Promise<string[]> {
   const found = await plannedRows<{ site: string }>(
     'sites-with-ids',
-    `SELECT s.site FROM unnest($1::text[]) AS s (site) WHERE EXISTS (SELECT FROM external_ids e
-      WHERE e.site = s.site AND (e.media_id IS NOT NULL OR e.series_id IS NOT NULL))
+    `SELECT s.site FROM unnest($1::text[]) AS s (site)
+      WHERE EXISTS (SELECT FROM external_ids e WHERE e.site = s.site AND e.media_id IS NOT NULL)
+      OR EXISTS (SELECT FROM external_ids e WHERE e.site = s.site AND e.series_id IS NOT NULL)
       OR EXISTS (SELECT FROM media_places p WHERE p.site = s.site)`,
     [sites],
   )

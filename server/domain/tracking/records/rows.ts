@@ -1,7 +1,8 @@
+import type pg from 'pg'
 import type { RecordStatus } from '@/lib/catalogue/record-statuses'
 import type { MediaType } from '@/lib/catalogue/schemas/media'
 import type { OwnRecord, RecordContent, RecordState } from '@/lib/tracking/schemas/records'
-import { isShown } from '@/server/domain/catalogue/entries/access'
+import { isShown, isShownAlone } from '@/server/domain/catalogue/entries/access'
 import { plannedRows } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
 import { RECORD_FIELDS } from './cards'
@@ -39,44 +40,50 @@ export const IS_KNOWN = `(${isShown('media', 'm.id')}
   OR EXISTS (SELECT FROM watched_events o WHERE o.user_id = $1::int AND o.media_id = m.id)
   OR EXISTS (SELECT FROM lists o JOIN list_entries oe ON oe.list_id = o.id AND oe.media_id = m.id WHERE o.owner_id = $1::int))`
 
-type Row = MediaAndRecord['media'] & MaybeRecord
+type Row = MediaAndRecord['media'] & MaybeRecord & { isShown: boolean }
+type Asked = pg.QueryConfig & { name: string; values: [userId: number, mediaId: number] }
+/** Runs a statement of one row at most. */
+type First = <Found extends pg.QueryResultRow>(asked: Asked) => Promise<Found | undefined>
 
-/** A work and the user's record of it. Null if there is no such work, or a hidden one without a record. */
-export async function mediaAndRecordOf(userId: number, mediaId: number): Promise<MediaAndRecord | null> {
-  const [row] = await plannedRows<Row>('watched-record', STATEMENT, [userId, mediaId])
-  return row ? split(row) : null
+const atOnce: First = async <Found extends pg.QueryResultRow>({ name, text, values }: Asked) =>
+  (await plannedRows<Found>(name, text, values))[0]
+const within =
+  (tx: Statements): First =>
+  async <Found extends pg.QueryResultRow>(asked: Asked) =>
+    (await tx.query<Found>(asked)).rows[0]
+
+/** A work and the user's record of it. Null if there is no such work, or a hidden one that the user may not know. */
+export function mediaAndRecordOf(userId: number, mediaId: number): Promise<MediaAndRecord | null> {
+  return found(atOnce, { name: 'watched-record', text: STATEMENT, values: [userId, mediaId] })
 }
 
 /** The same in a unit of work. */
-export async function mediaAndRecordWithin(
-  tx: Statements,
-  userId: number,
-  mediaId: number,
-): Promise<MediaAndRecord | null> {
-  const { rows } = await tx.query<Row>(STATEMENT, [userId, mediaId])
-  return rows[0] ? split(rows[0]) : null
+export function mediaAndRecordWithin(tx: Statements, userId: number, mediaId: number): Promise<MediaAndRecord | null> {
+  return found(within(tx), { name: 'watched-record', text: STATEMENT, values: [userId, mediaId] })
 }
 
 /** The same, the record locked until the end of the transaction, as it is once nobody else has it locked. */
-export async function mediaAndRecordLocked(
-  tx: Statements,
-  userId: number,
-  mediaId: number,
-): Promise<MediaAndRecord | null> {
-  const { rows } = await tx.query<Row>({ name: 'watched-record-locked', text: LOCKED, values: [userId, mediaId] })
-  return rows[0] ? split(rows[0]) : null
+export function mediaAndRecordLocked(tx: Statements, userId: number, mediaId: number): Promise<MediaAndRecord | null> {
+  return found(within(tx), { name: 'watched-record-locked', text: LOCKED, values: [userId, mediaId] })
 }
 
-function split({ type, totalEpisodes, ...record }: Row): MediaAndRecord {
-  return { media: { type, totalEpisodes }, record: record.status === null ? null : record }
+async function found(first: First, asked: Asked): Promise<MediaAndRecord | null> {
+  const row = await first<Row>(asked)
+  if (!row) return null
+  const { type, totalEpisodes, isShown, ...record } = row
+  const media = { type, totalEpisodes }
+  if (record.status !== null) return { media, record }
+  // Asked apart: few works are hidden, and every write would open the tables that it reads.
+  const isKnown = isShown || (await first({ name: 'watched-known', text: KNOWN, values: asked.values }))
+  return isKnown ? { media, record: null } : null
 }
 
-const STATEMENT = `SELECT m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
-  FROM media m LEFT JOIN watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int AND ${IS_KNOWN}`
+const WORK = `SELECT m.type, m.total_episodes AS "totalEpisodes", ${isShownAlone('media', 'm.id')} AS "isShown", ${RECORD} FROM media m`
+const STATEMENT = `${WORK} LEFT JOIN watched_records w ON w.media_id = m.id AND w.user_id = $1::int WHERE m.id = $2::int`
 const LOCKED = `WITH own AS MATERIALIZED (
     SELECT * FROM watched_records WHERE user_id = $1::int AND media_id = $2::int FOR UPDATE)
-  SELECT m.type, m.total_episodes AS "totalEpisodes", ${RECORD}
-  FROM media m LEFT JOIN own w ON w.media_id = m.id WHERE m.id = $2::int AND ${IS_KNOWN}`
+  ${WORK} LEFT JOIN own w ON w.media_id = m.id WHERE m.id = $2::int`
+const KNOWN = `SELECT m.id FROM media m WHERE m.id = $2::int AND ${IS_KNOWN}`
 
 /** A record in the form of the API. */
 export function toRecord(mediaId: number, record: RecordRow): OwnRecord {

@@ -18,6 +18,6 @@ test('an event needs few statements', async () => {
   const texts = sent.mock.calls.map(([asked]: unknown[]) => (asked as { text?: string }).text ?? String(asked))
   sent.mockRestore()
   expect(outcome).toBe('Marked')
-  // Who speaks, two counts, the choices and the works; then five in the transaction, without what begins and ends it.
-  expect(texts.filter((text) => OF_EVENT.test(text))).toHaveLength(10)
+  // Who speaks, its limits and the works; then five in the transaction, without what begins and ends it.
+  expect(texts.filter((text) => OF_EVENT.test(text))).toHaveLength(8)
 })

@@ -216,6 +216,12 @@ describe('a unit of work', () => {
   })
 })
 
+test('a unit of work may look rows up by indexes alone, which ends with it', async () => {
+  const scans = async (tx: Tx) => (await tx.query<{ enable_seqscan: string }>('SHOW enable_seqscan')).rows
+  expect(await write(scans, { byIndex: true })).toEqual([{ enable_seqscan: 'off' }])
+  expect(await write(scans)).toEqual([{ enable_seqscan: 'on' }])
+})
+
 test('a write of one statement needs no transaction, and tells the tags that it has inserted', async () => {
   const id = await givenUser()
   const context = newContext()

@@ -30,16 +30,29 @@ test('limits that are counted together hold like others, whichever comes first, 
   const [narrow, wide] = [['mailsOfAccount', 'me'] as const, ['loginFailures', 'a'] as const]
   const most = env().RATE_ACCOUNT_MAILS
   const each = Array.from({ length: most + 5 }, (_, n) => (n % 2 === 0 ? [narrow, wide] : [wide, narrow]))
-  const answers = await Promise.allSettled(each.map((both) => countTogether(...both)))
+  const answers = await Promise.allSettled(each.map((both) => countTogether(both)))
   expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(most)
   const points = await rows(sql`SELECT points FROM rate_limits`)
   expect(points).toEqual([{ points: most + 5 }, { points: most + 5 }])
-  const refused = await countTogether(wide, narrow).catch((error: unknown) => error)
+  const refused = await countTogether([wide, narrow]).catch((error: unknown) => error)
   expect(refused).toMatchObject({ code: 'tooManyRequests', retryAfter: expect.any(Number) })
   await expect(count(narrow)).rejects.toMatchObject({ code: 'tooManyRequests' })
   await rows(sql`UPDATE rate_limits SET expire = 1`)
-  await countTogether(narrow, wide)
+  await countTogether([narrow, wide])
   expect(await leftOf(narrow)).toEqual({ left: most - 1, end: expect.any(Date) })
+})
+
+test('what is counted then is counted only while none of the others is reached, and holds, too', async () => {
+  const [each, then] = [['mailsOfAccount', 'me'] as const, ['testMailsOfAccount', 'me'] as const]
+  const [most, mostThen] = [env().RATE_ACCOUNT_MAILS, env().RATE_TEST_MAILS]
+  const tries = Array.from({ length: most + 5 }, () => countTogether([each], [then]))
+  const answers = await Promise.allSettled(tries)
+  expect(answers.filter(({ status }) => status === 'fulfilled')).toHaveLength(Math.min(most, mostThen))
+  expect(await rows(sql`SELECT points FROM rate_limits ORDER BY key`)).toEqual([{ points: most + 5 }, { points: most }])
+  await rows(sql`DELETE FROM rate_limits`)
+  for (let times = 0; times < mostThen; times++) await countTogether([], [then])
+  await expect(countTogether([each], [then])).rejects.toMatchObject({ code: 'tooManyRequests' })
+  expect(await leftOf(each)).toMatchObject({ left: most - 1 })
 })
 
 test('checking does not count', async () => {

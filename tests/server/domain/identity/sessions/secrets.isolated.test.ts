@@ -1,9 +1,9 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keysFor, prepareSecrets } from '@/server/domain/identity/sessions/secrets'
-import { accessToken, readAccessToken } from '@/server/domain/identity/sessions/tokens'
+import { ACCESS_SECONDS, accessToken, readAccessToken } from '@/server/domain/identity/sessions/tokens'
 import { env, readEnv } from '@/server/platform/env'
 
 const before = { ...env() }
@@ -75,4 +75,23 @@ test('a secret is changed by putting the new one first: old tokens are accepted 
   expect(await readAccessToken(await accessToken(bearer, []))).toEqual(bearer)
   Object.assign(env(), { AUTH_SECRET: FRESH })
   await expect(readAccessToken(token)).rejects.toThrow('unauthenticated')
+})
+
+test('a token that was read before ends with its time, and is no other one', async () => {
+  const bearer = { userId: 8, sessionId: '11111111-1111-4111-8111-111111111112' }
+  Object.assign(env(), { AUTH_SECRET: OLD })
+  const made = new Date('2030-01-01T00:00:00Z')
+  vi.useFakeTimers({ toFake: ['Date'], now: made })
+  try {
+    const token = await accessToken(bearer, [])
+    for (let times = 0; times < 2; times++) expect(await readAccessToken(token)).toEqual(bearer)
+    const other = `${token.slice(0, -4)}${token.endsWith('AAAA') ? 'BBBB' : 'AAAA'}`
+    await expect(readAccessToken(other)).rejects.toThrow('unauthenticated')
+    vi.setSystemTime(made.getTime() + (ACCESS_SECONDS - 1) * 1000)
+    expect(await readAccessToken(token)).toEqual(bearer)
+    vi.setSystemTime(made.getTime() + ACCESS_SECONDS * 1000)
+    await expect(readAccessToken(token)).rejects.toThrow('unauthenticated')
+  } finally {
+    vi.useRealTimers()
+  }
 })
