@@ -28,6 +28,16 @@ test.each<[string, string | Uint8Array, ImportFormat]>([
   ['an empty list of Annict', '{"data":{"viewer":{"works":{"nodes":[]}}}}', 'Annict'],
   ["one file of Trakt's", JSON.stringify(TRAKT_HISTORY), 'Trakt'],
   ["Simkl's archive", zipOf([{ name: 'SimklBackup.json', text: SIMKL }]), 'Simkl'],
+  [
+    "AniList's API, as macOS packs it",
+    zipOf([
+      { name: 'lists.json', text: ANILIST_LISTS },
+      { name: '__MACOSX/._lists.json', text: '\0\x05\x16\x07' },
+      { name: '.DS_Store', text: 'Bud1' },
+    ]),
+    'AniList',
+  ],
+  ['a table in UTF-16', Buffer.from(`\uFEFF${TABLE}`, 'utf16le'), 'Csv'],
   ['a table in an archive', zipOf([{ name: 'list.csv', text: TABLE }]), 'Csv'],
   [
     "Letterboxd's ratings",
