@@ -86,17 +86,18 @@ const isWatched = ({ type }: { type: MediaType }) => WATCHED.includes(type)
 /** Servers write a year behind the titles of remakes: "Fruits Basket (2019)". */
 async function byTitle(title: string, scrobble: Scrobble): Promise<[found: Place | Held, isYearKnown: boolean]> {
   const found = await titled(title, scrobble.year, scrobble)
-  if (found !== 'NotFound') return [found, scrobble.year !== null]
+  const isAired = typeof scrobble.aired === 'number'
+  if (found !== 'NotFound') return [found, scrobble.year !== null || isAired]
   const { titles, year: written } = readRelease(title)
   const [read] = titles
   const year = scrobble.year ?? written
   const isSame = read === undefined || fold(read) === fold(title)
-  return [isSame ? found : await titled(read, year, scrobble), year !== null]
+  return [isSame ? found : await titled(read, year, scrobble), year !== null || isAired]
 }
 
 async function titled(title: string, year: number | null, scrobble: Scrobble): Promise<Place | Held> {
   const works = (await worksTitled(title)).filter(isWatched)
-  const { kind, season, first, last } = scrobble
+  const { kind, season, first, last, aired = null } = scrobble
   if (kind === 'Movie') return filmTitled(works, year)
-  return first === null || last === null ? 'NotFound' : episodeTitled(works, { season, first, last }, year)
+  return first === null || last === null ? 'NotFound' : episodeTitled(works, { season, first, last }, { year, aired })
 }
