@@ -115,7 +115,10 @@ describe('an event marks what was watched', () => {
     expect(await stop(server, { NotificationUsername: 'Ben' })).toBe('OtherUser')
     expect(await record(first)).toBeNull()
     expect((await log()).total).toBe(0)
-    expect(await connections()).toMatchObject([{ others: 1 }])
+    expect(await connections()).toMatchObject([{ others: 1, isHeard: false }])
+    // Whatever it does, mine has been heard.
+    expect(await stop(server, { PlayedToCompletion: false })).toBe('TooShort')
+    expect(await connections()).toMatchObject([{ others: 1, marked: 0, waiting: 0, isHeard: true }])
     const { id } = server
     const changed = await send('PUT', `/api/me/connections/${id}`, { name: 'Home', account: 'Ben' }, me)
     expect(await changed.json()).toMatchObject({ account: 'Ben', others: 0 })
