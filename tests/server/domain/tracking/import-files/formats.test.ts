@@ -52,6 +52,13 @@ test.each<[string, string | Uint8Array, ImportFormat]>([
   ['titles alone', 'Title\nAkira\n', 'Csv'],
 ])('%s', async (_, file, format) => expect(await formatOf(file)).toBe(format))
 
+test.each([
+  ['a table whose quote does not end', 'Title,Score\n"Akira,9\n'],
+  ['a table of too many columns', `Title${',x'.repeat(300)}\n`],
+])('%s is refused as one', async (_, file) => {
+  await expect(formatOf(file)).rejects.toMatchObject({ fields: { File: 'importIncomplete' } })
+})
+
 test('of a table the names of its columns and the first rows are shown', async () => {
   const { table } = await recogniseFile(gzipSync(TABLE), null)
   expect(table?.header).toEqual(['Name', 'Year', 'My score', 'Watch status', 'Finished', 'Anime ID', 'Whatever'])
