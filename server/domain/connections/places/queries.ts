@@ -50,7 +50,8 @@ const CHOICES = `SELECT c.season, c.shift, c.media_id AS "mediaId", m.total_epis
 
 async function byIds({ kind, ids, season, first, last }: Scrobble): Promise<Place | Held> {
   if (ids.length === 0) return 'NotFound'
-  if (kind === 'Movie') return filmById(await worksOf(ids, { whole: false }))
+  // Lists of ids have those of films as places.
+  if (kind === 'Movie') return filmById(await worksOf(ids, { whole: false, isPlaced: true }))
   if (first === null || last === null) return 'NotFound'
   const numbers = { season, first, last }
   const found: (Place | Held)[] = []
@@ -76,8 +77,8 @@ async function inShow(site: string, ids: readonly ExternalId[], numbers: Paramet
 }
 
 /** The works with ids that can be watched: a site may have a manga or a game by the same number. */
-async function worksOf(ids: readonly ExternalId[], { whole }: { whole: boolean }): Promise<PlacedWork[]> {
-  return (await worksById(ids, { whole })).filter(isWatched)
+async function worksOf(ids: readonly ExternalId[], how: Parameters<typeof worksById>[1]): Promise<PlacedWork[]> {
+  return (await worksById(ids, how)).filter(isWatched)
 }
 
 const WATCHED: readonly MediaType[] = ['Anime', 'Movie', 'Special']

@@ -1,6 +1,7 @@
 /**
  * SQL: the work with an id of an entry `e` on another site; NULL if there is none, or several. An entry that is a
- * season has the ids of its whole show: its work stands at that season of it.
+ * season has the ids of its whole show: its work stands at that season of it. Lists of ids have those of films as
+ * places, too, without a season.
  */
 export const workById = (e: string) => `coalesce(
   (SELECT min(p.media_id) FROM jsonb_each_text(${e}.ids) AS given(site, id)
@@ -11,7 +12,11 @@ export const workById = (e: string) => `coalesce(
   (SELECT min(x.media_id) FROM jsonb_each_text(${e}.ids) AS given(site, id)
     JOIN external_ids x ON x.site = given.site AND x.external_id = given.id AND x.media_id IS NOT NULL
   WHERE coalesce(${e}.season, 1) = 1
-  HAVING count(DISTINCT x.media_id) = 1))`
+  HAVING count(DISTINCT x.media_id) = 1),
+  (SELECT min(p.media_id) FROM jsonb_each_text(${e}.ids) AS given(site, id)
+    JOIN media_places p ON p.site = given.site AND p.external_id = given.id AND p.season IS NULL
+  WHERE ${e}.season IS NULL
+  HAVING count(DISTINCT p.media_id) = 1))`
 
 /**
  * SQL: the work of an entry `e` with `ids`, `title_key`, `types`, `year` and `record` whose ids name no work. First by

@@ -77,6 +77,7 @@ describe('an event marks what was watched', () => {
     expect(await tell(player, { kind: 'Movie', ids: ['imdb:tt0851578'] })).toBe('Marked')
     expect(await record(film)).toMatchObject({ status: 'Completed', episodesWatched: 1 })
     expect(await tell(player, { kind: 'Movie', title: 'Paprika', year: 2006 })).toBe('Repeated')
+    expect(await tell(player, { kind: 'Movie', ids: ['tmdb:4977'] })).toBe('Repeated')
     const news = await rows(sql`SELECT is_news(before, after, source, created_at) AS "isNews" FROM watched_events
       WHERE user_id = ${userId} AND media_id = ${film}`)
     expect(news).toEqual([{ isNews: true }])

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { workByTitle } from '@/server/domain/tracking/import-entries/statements'
+import { workById, workByTitle } from '@/server/domain/tracking/import-entries/statements'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
 import { givenMedia } from '@/tests/support/factories'
@@ -63,4 +63,29 @@ test('of a site of all films a title tells a work only with its year', async () 
   expect(await found('Moonlit', {})).toBe(known)
   expect(await found('Gravities', { ...ofWorld, year: 2013 })).toBeNull()
   expect(await found('Gravities', { year: 2013 })).not.toBeNull()
+})
+
+test('a film is found by the ids that lists have, which are places', async () => {
+  const named = async (ids: object, season: number | null = null) =>
+    (
+      await pool().query<{ work: number | null }>(
+        `SELECT ${workById('e')} AS work FROM (SELECT $1::jsonb AS ids, $2::int AS season) AS e`,
+        [JSON.stringify(ids), season],
+      )
+    ).rows[0]?.work ?? null
+  const [film, other, show] = await Promise.all(['Film', 'Season', 'Next season'].map((title) => givenMedia({ title })))
+  if (!film || !other || !show) throw new Error('No works.')
+  const imdb = (mediaId: number, externalId: string) => ({ mediaId, site: 'imdb', externalId })
+  await prisma().mediaPlace.createMany({
+    data: [
+      { mediaId: film, site: 'themoviedb', externalId: 'movie/4977' },
+      imdb(film, 'title/tt0851578'),
+      ...[other, show].map((each) => imdb(each, 'title/tt2560140')),
+    ],
+  })
+  await prisma().externalId.create({ data: { mediaId: other, site: 'myanimelist', externalId: 'anime/900001' } })
+  expect(await named({ imdb: 'title/tt0851578', themoviedb: 'movie/4977' })).toBe(film)
+  expect(await named({ imdb: 'title/tt2560140' })).toBeNull()
+  // Its own id says more than one that works may share.
+  expect(await named({ myanimelist: 'anime/900001', imdb: 'title/tt0851578' })).toBe(other)
 })
