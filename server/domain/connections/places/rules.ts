@@ -166,8 +166,10 @@ const onlySure = (works: readonly PlacedWork[], found: readonly Wanted[], season
 function isUnsure(works: readonly PlacedWork[], { id, listed, ...wanted }: Wanted, season: number | null): boolean {
   if (wanted.totalEpisodes !== null || wanted.isSingle) return false
   if (listed && listed.season === season) {
-    const own = works.filter((work) => work.listed?.season === season)
-    return own.slice(own.findIndex((work) => work.id === id) + 1).some((next) => next.listed?.before === null)
+    // Lists leave out that nothing comes before the first one.
+    const own = works.filter((work) => work.listed?.season === season && work.listed.before === null)
+    const at = own.findIndex((work) => work.id === id)
+    return at >= 0 && at < own.length - 1
   }
   const isCounted = season === null || wanted.season !== season
   return isCounted && works.some((next) => (next.season ?? 0) > (wanted.season ?? 0) && next.before === null)

@@ -67,11 +67,15 @@ describe('where a work of unknown length ends, and the next one begins, nothing 
   ]
   const counted = listed.map((each) => ({ ...each, listed: null }))
   const known = listed.map((each) => (each.id === 3 ? { ...each, listed: { season: 2, before: 12 } } : each))
+  const early = known
+    .map((each) => (each.id === 2 ? { ...each, listed: { season: 2, before: null } } : each))
+    .sort((one, other) => other.id - one.id)
   test.each([
     ['in one season of a list', listed, at(2, 13), 'Ambiguous'],
     ['nor with a range in it', listed, at(2, 5, 6), 'Ambiguous'],
     ['but a list may', known, at(2, 13), place(3, 1)],
     ['and for both', known, at(2, 12), place(2, 12)],
+    ['and of the later one alone, whichever was released first', early, at(2, 13), place(3, 1)],
     ['among all episodes', counted, at(null, 40), 'Ambiguous'],
     ['behind the first season', counted, at(1, 40), 'Ambiguous'],
     ['but its season may', counted, at(2, 20), place(2, 20)],
