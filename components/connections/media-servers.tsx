@@ -71,8 +71,7 @@ export function MediaServers() {
 /** What a connection has sent so far. */
 function heardOf(connection: Connection | undefined): Heard {
   if (!connection || connection.lastEventDate === null) return 'nothing'
-  const { others, marked, waiting } = connection
-  return others > 0 && marked + waiting === 0 ? 'others' : 'own'
+  return connection.others > 0 && !connection.isHeard ? 'others' : 'own'
 }
 
 const schema = () => import('@/lib/connections/schemas/connections').then(({ connectionInput }) => connectionInput)

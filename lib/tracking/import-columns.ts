@@ -40,7 +40,7 @@ const NAMES: readonly (readonly [ImportColumn, RegExp])[] = [
     /^(title|name|series|seriestitle|animetitle|mangatitle|film|movie|show|work|anime|manga|titel|titre|titulo)$/,
   ],
   ['year', /^(year|releaseyear|startyear|jahr|annee|ano)$/],
-  ['type', /^(type|mediatype|format|kind|category|seriestype)$/],
+  ['type', /^(type|mediatype|format|kind|category|seriestype|titletype)$/],
   ['status', /^(status|state|mystatus|watchstatus|liststatus|watchlist|shelf|list)$/],
   ['rating10', /^(rating|score|myrating|myscore|userrating|yourrating|note10|wertung|stars|points?|marks?|grade)$/],
   [
@@ -54,12 +54,12 @@ const NAMES: readonly (readonly [ImportColumn, RegExp])[] = [
   ['note', /^(notes?|comments?|mycomments|review|memo|remarks?)$/],
   ['tags', /^(tags?|mytags|labels?|genres?own)$/],
   ['private', /^(isprivate|private|privat|prive)$/],
-  ['myanimelist', /^(mal|malid|myanimelist|myanimelistid|seriesanimedbid|idmal)$/],
-  ['anilist', /^(anilist|anilistid|al|alid)$/],
-  ['anidb', /^(anidb|anidbid)$/],
-  ['kitsu', /^(kitsu|kitsuid)$/],
-  ['imdb', /^(imdb|imdbid|const)$/],
-  ['themoviedb', /^(tmdb|tmdbid|themoviedb|themoviedbid)$/],
+  ['myanimelist', /^((mal|myanimelist)(id|url|link)?|seriesanimedbid|idmal)$/],
+  ['anilist', /^((anilist|al)(id|url|link)?)$/],
+  ['anidb', /^(anidb(id|url|link)?)$/],
+  ['kitsu', /^(kitsu(id|url|link)?)$/],
+  ['imdb', /^(imdb(id|url|link)?|const)$/],
+  ['themoviedb', /^((tmdb|themoviedb)(id|url|link)?)$/],
 ]
 
 const wordOf = (name: string) =>

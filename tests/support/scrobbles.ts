@@ -32,6 +32,8 @@ export function useScrobbles(): void {
       data: [
         { ...place, mediaId: first, season: 1, before: 0 },
         { ...place, mediaId: second, season: 2, before: 0 },
+        // As a list of ids has it.
+        { mediaId: film, site: 'themoviedb', externalId: 'movie/4977' },
       ],
     })
   })

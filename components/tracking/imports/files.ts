@@ -1,7 +1,7 @@
 import type { ImportRule } from '@/lib/tracking/imports'
 
 /** The names of files that can be lists, for the file picker. The server tells them by their content. */
-export const ACCEPTED = '.xml,.json,.csv,.tsv,.zip,.gz'
+export const ACCEPTED = '.xml,.json,.csv,.tsv,.txt,.zip,.gz'
 
 /** MyAnimeList writes the time of an export into the name: "animelist_1590000000_-_1234567.xml.gz". */
 const TIMED = /^(?:anime|manga)list_\d{1,12}_/i

@@ -28,6 +28,7 @@ export const connection = answer('Connection', {
   others: z.number().int().describe('How many events of other users came; nothing else of them is stored'),
   marked: z.number().int().describe('How many events of the last 90 days changed a record, up to 100'),
   waiting: z.number().int().describe('How many events wait for me to pick their work, up to 100'),
+  isHeard: z.boolean().describe('An event of mine came in the last 90 days, whatever it did'),
   lastEventDate: timestamp.nullable().describe('When it last spoke; null: never'),
   createdDate: timestamp,
 })

@@ -65,13 +65,14 @@ export function toConnection({ createdAt, lastEventAt, ...row }: Row): Connectio
 /** Up to so many events are counted. */
 const MOST_COUNTED = 100
 
-/** The columns of a connection `c`, the last two of which count what arrived. */
+/** The columns of a connection `c`, without those that tell what arrived. */
 const CONNECTION = `c.id, c.program, c.name, c.account, c.token_id IS NOT NULL AS "isOfToken", c.others, c.created_at AS "createdAt", c.last_event_at AS "lastEventAt"`
-export const NEW_CONNECTION = `${CONNECTION}, 0 AS marked, 0 AS waiting`
+export const NEW_CONNECTION = `${CONNECTION}, 0 AS marked, 0 AS waiting, false AS "isHeard"`
 /** Counted by an index of just these, and only so far: pages of rows that are new are read for it. */
 const counted = (which: string) => `(SELECT count(*)::int FROM (
     SELECT FROM scrobbles s WHERE s.connection_id = c.id AND ${which} LIMIT ${MOST_COUNTED}) AS each)`
 const OF_USER = `SELECT ${CONNECTION}, counted.* FROM connections c CROSS JOIN LATERAL (
     SELECT ${counted("outcome = 'Marked'")} AS marked,
-      ${counted("outcome IN ('Special', 'BeyondEnd', 'NotFound', 'Ambiguous')")} AS waiting
+      ${counted("outcome IN ('Special', 'BeyondEnd', 'NotFound', 'Ambiguous')")} AS waiting,
+      EXISTS (SELECT FROM scrobbles s WHERE s.connection_id = c.id) AS "isHeard"
   ) AS counted WHERE c.user_id = $1::int AND c.${IS_OPEN} ORDER BY c.id DESC`

@@ -12,6 +12,8 @@ export type Scrobble = {
   ids: readonly ExternalId[]
   title: string | null
   year: number | null
+  /** The year in which the episode was first shown; that of its series is not before it. */
+  aired?: number | null
   /** 0 is that of specials. Null: the episodes count from the first one on. */
   season: number | null
   first: number | null
@@ -71,6 +73,10 @@ export function yearOf(value: unknown): number | null {
   const year = wholeOf(value, 2200)
   return year !== null && year >= 1900 ? year : null
 }
+
+/** The year of a day or of a number of a payload. */
+export const airedIn = (day: unknown, year: unknown): number | null =>
+  yearOf(/^\d{4}(?=-\d{2}-\d{2})/.exec(textOf(day) ?? '')?.[0]) ?? yearOf(year)
 
 /** The day at the beginning of a time, as the program's clock and zone have it. */
 export function dayIn(value: unknown): string | null {

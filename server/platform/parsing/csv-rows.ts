@@ -8,7 +8,8 @@ const MAX_HEAD = 64 * 1024
 
 /**
  * The rows of a CSV file (RFC 4180), a group for each piece. Commas, semicolons or tabs separate cells, whichever the
- * first line has most of. Lines end with LF, CRLF or CR; empty lines are passed over.
+ * first line has most of. Lines end with LF, CRLF or CR; empty lines are passed over, and a first line "sep=;", by
+ * which spreadsheets tell the separator.
  * @throws UnreadableFile if a quoted cell does not end, or a limit is exceeded
  */
 export async function* csvRows(texts: AsyncIterable<string>): AsyncGenerator<string[][]> {
@@ -39,6 +40,7 @@ export function separatorOf(head: string): string {
 class RowReader {
   readonly #separator: string
   isUnread = true
+  #isFirst = true
   #rows: string[][] = []
   #row: string[] = []
   #cell = ''
@@ -94,7 +96,11 @@ class RowReader {
 
   #endRow(): void {
     this.#endCell()
-    if (this.#row.some((cell) => cell !== '')) this.#rows.push(this.#row)
+    const isOfSeparator = this.#isFirst && this.#row.length === 2 && this.#row.join('').toLowerCase() === 'sep='
+    if (this.#row.some((cell) => cell !== '')) {
+      if (!isOfSeparator) this.#rows.push(this.#row)
+      this.#isFirst = false
+    }
     this.#row = []
     this.#length = 0
   }

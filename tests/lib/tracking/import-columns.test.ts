@@ -39,6 +39,11 @@ test('a day beside a number of episodes completes no record', () => {
   expect(guessedColumns(['Title', 'Date'], [], 'plan to watch.csv')).toEqual(['title', 'skip'])
 })
 
+test('a column of addresses on a site has ids of it', () => {
+  const header = ['Name', 'MAL URL', 'AniList link', 'IMDb URL']
+  expect(guessedColumns(header, [])).toEqual(['title', 'myanimelist', 'anilist', 'imdb'])
+})
+
 test('what hides a row in a table is no privacy', () => {
   expect(guessedColumns(['Hidden', 'Private'], [])).toEqual(['skip', 'private'])
 })

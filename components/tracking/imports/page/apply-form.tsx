@@ -63,16 +63,18 @@ export function ApplyForm({ of, onApplied }: Props) {
         </fieldset>
       )}
       {added > 0 && <p className="text-sm">{t('applyNew', { count: added })}</p>}
-      {added + differing === 0 && <p className="text-sm">{t('applyNothing')}</p>}
+      {added + differing === 0 && <p className="text-sm">{t(of.total === 0 ? 'applyEmpty' : 'applyNothing')}</p>}
       <p className="flex flex-wrap gap-3">
-        <button
-          type="submit"
-          className="button"
-          aria-disabled={pending !== undefined}
-          data-pending={pending === 'apply' || undefined}
-        >
-          {t('apply')}
-        </button>
+        {of.total > 0 && (
+          <button
+            type="submit"
+            className="button"
+            aria-disabled={pending !== undefined}
+            data-pending={pending === 'apply' || undefined}
+          >
+            {t('apply')}
+          </button>
+        )}
         <LinedButton
           aria-disabled={pending !== undefined}
           data-pending={pending === 'discard' || undefined}

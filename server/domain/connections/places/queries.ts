@@ -54,7 +54,8 @@ const CHOICES = `SELECT c.season, c.shift, c.media_id AS "mediaId", m.total_epis
 
 async function byIds({ kind, ids, season, first, last }: Scrobble): Promise<Place | Held> {
   if (ids.length === 0) return 'NotFound'
-  if (kind === 'Movie') return filmById(await worksOf(ids, { whole: false }))
+  // Lists of ids have those of films as places.
+  if (kind === 'Movie') return filmById(await worksOf(ids, { whole: false, isPlaced: true }))
   if (first === null || last === null) return 'NotFound'
   const numbers = { season, first, last }
   const found: (Place | Held)[] = []
@@ -80,8 +81,8 @@ async function inShow(site: string, ids: readonly ExternalId[], numbers: Paramet
 }
 
 /** The works with ids that can be watched: a site may have a manga or a game by the same number. */
-async function worksOf(ids: readonly ExternalId[], { whole }: { whole: boolean }): Promise<PlacedWork[]> {
-  return (await worksById(ids, { whole })).filter(isWatched)
+async function worksOf(ids: readonly ExternalId[], how: Parameters<typeof worksById>[1]): Promise<PlacedWork[]> {
+  return (await worksById(ids, how)).filter(isWatched)
 }
 
 const WATCHED: readonly MediaType[] = ['Anime', 'Movie', 'Special']
@@ -90,17 +91,18 @@ const isWatched = ({ type }: { type: MediaType }) => WATCHED.includes(type)
 /** Servers write a year behind the titles of remakes: "Fruits Basket (2019)". */
 async function byTitle(title: string, scrobble: Scrobble): Promise<[found: Place | Held, isYearKnown: boolean]> {
   const found = await titled(title, scrobble.year, scrobble)
-  if (found !== 'NotFound') return [found, scrobble.year !== null]
+  const isAired = typeof scrobble.aired === 'number'
+  if (found !== 'NotFound') return [found, scrobble.year !== null || isAired]
   const { titles, year: written } = readRelease(title)
   const [read] = titles
   const year = scrobble.year ?? written
   const isSame = read === undefined || fold(read) === fold(title)
-  return [isSame ? found : await titled(read, year, scrobble), year !== null]
+  return [isSame ? found : await titled(read, year, scrobble), year !== null || isAired]
 }
 
 async function titled(title: string, year: number | null, scrobble: Scrobble): Promise<Place | Held> {
   const works = (await worksTitled(title)).filter(isWatched)
-  const { kind, season, first, last } = scrobble
+  const { kind, season, first, last, aired = null } = scrobble
   if (kind === 'Movie') return filmTitled(works, year)
-  return first === null || last === null ? 'NotFound' : episodeTitled(works, { season, first, last }, year)
+  return first === null || last === null ? 'NotFound' : episodeTitled(works, { season, first, last }, { year, aired })
 }

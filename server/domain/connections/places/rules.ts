@@ -84,11 +84,18 @@ export function episodeOfShow(works: readonly PlacedWork[], numbers: Numbers): P
 
 /**
  * The episodes of a work or show with a title. A later season or a special that has an entry of its own on the server
- * is meant by its own title, and is season 1 there; the title of a whole series has its seasons.
+ * is meant by its own title, and is season 1 there; the title of a whole series has its seasons. `aired`: the year of
+ * the episode, where that of its show is unknown.
  */
-export function episodeTitled(works: readonly Candidate[], numbers: Numbers, year: number | null): Place | Held {
+export function episodeTitled(
+  works: readonly Candidate[],
+  numbers: Numbers,
+  { year, aired }: { year: number | null; aired: number | null },
+): Place | Held {
   const groups = grouped(works, ({ id, seriesId }) => (seriesId === null ? `work ${id}` : `series ${seriesId}`))
-  const shows = ofYear([...groups.values()], yearsOfShow, year)
+  const all = [...groups.values()]
+  const shows =
+    year === null && aired !== null ? all.filter((each) => isShownIn(each, aired)) : ofYear(all, yearsOfShow, year)
   const [show] = shows
   if (!show) return 'NotFound'
   if (shows.length > 1) return 'Ambiguous'
@@ -105,6 +112,18 @@ export function episodeTitled(works: readonly Candidate[], numbers: Numbers, yea
 /** The years that a server may have for a show: those of works with the title, and of its first season. */
 const yearsOfShow = (works: readonly Candidate[]) =>
   works.filter(({ isTitled, season }) => isTitled || season === 1).map((work) => work.year)
+
+/** Years that the episodes of a work take, at least and for each dozen. */
+const YEARS_OF_WORK = 6
+const A_YEAR = 12
+
+/** Whether an episode of a show may have been shown in a year: a show of the same title is of another time. */
+function isShownIn(show: readonly Candidate[], aired: number): boolean {
+  const isOpen = show.some(({ season, year, totalEpisodes }) => season !== null && (year === null || !totalEpisodes))
+  const known = show.flatMap(({ year, totalEpisodes }) => (year === null ? [] : [[year, totalEpisodes ?? 0] as const]))
+  const isBegun = known.some(([year]) => year - 1 <= aired)
+  return isBegun && (isOpen || known.some(([year, total]) => aired <= year + Math.max(YEARS_OF_WORK, total / A_YEAR)))
+}
 
 type Years = readonly (number | null)[]
 
@@ -128,13 +147,32 @@ function inOrder(works: readonly PlacedWork[], { season, first, last }: Numbers)
 
 function placeIn(works: readonly PlacedWork[], season: number | null, episode: number): Place | Held {
   if (season === 0) {
-    const special = only(listedIn(works, 0, episode).map(placeOf))
+    const special = onlySure(works, listedIn(works, 0, episode), 0)
     return special === 'BeyondEnd' ? 'Special' : special
   }
-  const listed = only(wantedOfShow(works, season, episode).map(placeOf))
+  const listed = onlySure(works, wantedOfShow(works, season, episode), season)
   // Servers without seasons have all episodes in the first one.
   const isCountedOn = listed === 'BeyondEnd' && season === 1
-  return isCountedOn ? only(wantedOf(works, null, episode).map(placeOf)) : listed
+  return isCountedOn ? onlySure(works, wantedOf(works, null, episode), null) : listed
+}
+
+const onlySure = (works: readonly PlacedWork[], found: readonly Wanted[], season: number | null): Place | Held =>
+  found.some((wanted) => isUnsure(works, wanted, season)) ? 'Ambiguous' : only(found.map(placeOf))
+
+/**
+ * Whether a number may be one of the next work: the episodes of this one are unknown, and so where the next one begins,
+ * in the same season of a list, or among episodes that are counted through the seasons.
+ */
+function isUnsure(works: readonly PlacedWork[], { id, listed, ...wanted }: Wanted, season: number | null): boolean {
+  if (wanted.totalEpisodes !== null || wanted.isSingle) return false
+  if (listed && listed.season === season) {
+    // Lists leave out that nothing comes before the first one.
+    const own = works.filter((work) => work.listed?.season === season && work.listed.before === null)
+    const at = own.findIndex((work) => work.id === id)
+    return at >= 0 && at < own.length - 1
+  }
+  const isCounted = season === null || wanted.season !== season
+  return isCounted && works.some((next) => (next.season ?? 0) > (wanted.season ?? 0) && next.before === null)
 }
 
 /** The place of a wanted episode; one without a number is the whole work. */

@@ -11,11 +11,15 @@ const MAX = 500
 type TypedWork = PlacedWork & Pick<TitledWork, 'type'>
 
 /**
- * The works that these ids name, with their places; `whole` ids name a series, and so all its works. Empty if none is
- * known.
+ * The works that these ids name, with their places; `whole` ids name a series, and so all its works. `isPlaced`: also
+ * those that stand at these ids, which lists have, as whole ones do. Empty if none is known.
  */
-export async function worksById(ids: readonly GivenId[], { whole }: { whole: boolean }): Promise<TypedWork[]> {
-  return plannedRows<TypedWork>('works-by-id', BY_ID, [ids.map(({ site }) => site), ids.map(({ id }) => id), whole])
+export async function worksById(
+  ids: readonly GivenId[],
+  { whole, isPlaced = whole }: { whole: boolean; isPlaced?: boolean },
+): Promise<TypedWork[]> {
+  const given = [ids.map(({ site }) => site), ids.map(({ id }) => id)]
+  return plannedRows<TypedWork>('works-by-id', BY_ID, [...given, whole, isPlaced])
 }
 
 /** The works with exactly this title, or of the series with it, and all others of their series; with their places. */
@@ -42,7 +46,7 @@ const BY_ID = `WITH given AS MATERIALIZED (
     SELECT media_id AS id FROM given WHERE media_id IS NOT NULL
     UNION SELECT m.id FROM shown_media m JOIN given ON m.series_id = given.series_id WHERE $3::boolean OR given.media_id IS NULL
     UNION SELECT p.media_id FROM ${WANTED}
-      JOIN media_places p ON p.site = wanted.site AND p.external_id = wanted.id WHERE $3::boolean
+      JOIN media_places p ON p.site = wanted.site AND p.external_id = wanted.id WHERE $4::boolean
   )
   SELECT ${FIELDS}, ${LISTED} FROM named JOIN shown_media m ON m.id = named.id CROSS JOIN ${PLACE}
     LEFT JOIN LATERAL (SELECT p.season, p.before FROM ${WANTED}

@@ -32,6 +32,7 @@ export function contentOfFile(
     isUncounted,
     saysPrivate,
     isSum,
+    isOfWorld: _world,
     step: own,
     ...given
   }: FileRecord,

@@ -65,14 +65,16 @@ export type Recognised = { format: ImportFormat; table: { header: string[]; samp
  */
 export async function recogniseFile(gzip: Uint8Array, asked: ImportFormat | null): Promise<Recognised> {
   if (gzip.length === 0) throw invalidInput({ File: 'noFile' })
+  let known = asked
   try {
     const head = await headOf(gzip)
     const format = asked && READERS[asked].recognises(head) ? asked : recognised(head)
     if (format === null || (asked && format !== asked)) throw new UnreadableFile('malformed')
+    known = format
     const table = format === 'Csv' ? await tableHead([{ name: '', text: () => once(head.text) }]) : null
     return { format, table }
   } catch (error) {
-    throw refusalOf(error, asked ? READERS[asked].refusal : 'importUnknown')
+    throw refusalOf(error, known ? READERS[known].refusal : 'importUnknown')
   }
 }
 

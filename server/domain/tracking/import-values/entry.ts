@@ -29,7 +29,8 @@ export type ImportLoss = (typeof IMPORT_LOSSES)[number]
  * is if all of its episodes were watched, on `open.lastDate`. `isUncounted`: the file has no number of episodes, or
  * only that a film was seen; of what is completed it is the work's. `saysPrivate`: the file says of it whether it is
  * private. `step`: that of the scale of the file, where its format has several. `isSum`: the number is that of all
- * seasons of a show, of which the work is the first.
+ * seasons of a show, of which the work is the first. `isOfWorld`: its site has the films and shows of the whole world,
+ * many of which have the title of a work, so that the year must agree, too.
  */
 export type FileRecord = RecordContent & {
   createdDate?: string
@@ -39,6 +40,7 @@ export type FileRecord = RecordContent & {
   saysPrivate?: boolean
   step?: number
   isSum?: boolean
+  isOfWorld?: boolean
 }
 
 /**

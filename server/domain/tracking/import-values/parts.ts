@@ -16,8 +16,12 @@ export async function partsOf(bytes: AsyncGenerator<Uint8Array>): Promise<Part[]
   const head = await firstBytes(bytes)
   if (!isZip(head)) return [{ name: '', text: () => textOf(joined(head, bytes)) }]
   const archive = await collected(joined(head, bytes))
-  return zippedFiles(archive).map((file) => ({ name: file.name, text: () => textOf(file.bytes()) }))
+  const files = zippedFiles(archive).filter(({ name }) => !isOfSystem(name))
+  return files.map((file) => ({ name: file.name, text: () => textOf(file.bytes()) }))
 }
+
+/** What macOS and others put into an archive beside the files of their user. */
+const isOfSystem = (name: string) => /(?:^|[\\/])(?:__MACOSX[\\/]|\._|\.DS_Store$|Thumbs\.db$)/.test(name)
 
 /** The chunks by which an archive is told, as one. @throws UnreadableFile */
 export async function firstBytes(bytes: AsyncGenerator<Uint8Array>): Promise<Uint8Array> {

@@ -130,7 +130,7 @@ function stagedOf({ kind, season, title, year, ids, days, isListed, ...watched }
     types: isMovie ? ['Movie', 'Special', 'Anime'] : season === 0 ? ['Special'] : ['Anime', 'Special'],
     year: season > 1 ? null : year,
     season: isMovie ? null : season,
-    record: open ? { ...record, open: { lastDate } } : { ...record, isUncounted: true },
+    record: { ...record, ...(open ? { open: { lastDate } } : { isUncounted: true }), isOfWorld: true },
     losses: [...losses],
   }
 }

@@ -9,7 +9,7 @@ const STATUSES: Readonly<Record<RecordStatus, readonly string[]>> = {
   Dropped: ['dropped', 'abandoned', 'notinteresting', 'notinterested'],
   Planned: [
     ...['planned', 'planning', 'plantowatch', 'plantoread', 'plantoplay', 'wanttowatch', 'wanttoread', 'watchlist'],
-    ...['backlog', 'towatch', 'toread', 'wishlist'],
+    ...['backlog', 'towatch', 'toread', 'wishlist', 'ptw', 'ptr'],
   ],
 }
 const BY_WORD = new Map(

@@ -77,6 +77,7 @@ describe('an event marks what was watched', () => {
     expect(await tell(player, { kind: 'Movie', ids: ['imdb:tt0851578'] })).toBe('Marked')
     expect(await record(film)).toMatchObject({ status: 'Completed', episodesWatched: 1 })
     expect(await tell(player, { kind: 'Movie', title: 'Paprika', year: 2006 })).toBe('Repeated')
+    expect(await tell(player, { kind: 'Movie', ids: ['tmdb:4977'] })).toBe('Repeated')
     const news = await rows(sql`SELECT is_news(before, after, source, created_at) AS "isNews" FROM watched_events
       WHERE user_id = ${userId} AND media_id = ${film}`)
     expect(news).toEqual([{ isNews: true }])
@@ -115,7 +116,10 @@ describe('an event marks what was watched', () => {
     expect(await stop(server, { NotificationUsername: 'Ben' })).toBe('OtherUser')
     expect(await record(first)).toBeNull()
     expect((await log()).total).toBe(0)
-    expect(await connections()).toMatchObject([{ others: 1 }])
+    expect(await connections()).toMatchObject([{ others: 1, isHeard: false }])
+    // Whatever it does, mine has been heard.
+    expect(await stop(server, { PlayedToCompletion: false })).toBe('TooShort')
+    expect(await connections()).toMatchObject([{ others: 1, marked: 0, waiting: 0, isHeard: true }])
     const { id } = server
     const changed = await send('PUT', `/api/me/connections/${id}`, { name: 'Home', account: 'Ben' }, me)
     expect(await changed.json()).toMatchObject({ account: 'Ben', others: 0 })

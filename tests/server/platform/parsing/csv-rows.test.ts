@@ -15,6 +15,7 @@ test.each([
   ['tabs', 'a\tb\r1\t2\r'],
   ['quotes', '"a","b"\n"1","2"'],
   ['empty lines', '\n\na,b\n\n1,2\n\n'],
+  ['a line that tells the separator', 'sep=;\r\na;b\r\n1;2\r\n'],
 ])('%s', async (_, text) => {
   expect(await rowsOf(text)).toEqual([
     ['a', 'b'],

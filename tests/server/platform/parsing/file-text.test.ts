@@ -41,3 +41,21 @@ test('empty chunks do not matter', async () => {
   }
   expect((await all(fileText(chunks(), MAX))).join('')).toBe('text')
 })
+
+test('each encoding that spreadsheets write, in any chunks, with or without a mark', async () => {
+  const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+  const files: [text: string, bytes: Uint8Array][] = [
+    ['Über, “Ä”', Buffer.from('\uFEFFÜber, “Ä”')],
+    ['Über 日本', utf16('Über 日本')],
+    ['Über 日本', utf16('Über 日本').swap16()],
+    ['a“é€,ü\n', Uint8Array.of(0x61, 0x93, 0xe9, 0x80, 0x2c, 0xfc, 0x0a)],
+    // Of UTF-8 with a byte that is none, the other letters stay.
+    ['éa\uFFFDb日', Buffer.concat([Buffer.from('éa'), Uint8Array.of(0xe9), Buffer.from('b日')])],
+    ['a\uFEFFb\uFFFD', Buffer.from('a\uFEFFb\uFFFD')],
+    ['x', Buffer.from('x')],
+    ['', Buffer.from('\uFEFF')],
+  ]
+  for (const [text, bytes] of files)
+    for (const size of [1, 2, 3, 1000])
+      expect((await all(fileText(chunksOf(bytes, size), MAX))).join(''), `${text} by ${size}`).toBe(text)
+})

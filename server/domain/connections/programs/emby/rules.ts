@@ -1,4 +1,5 @@
 import {
+  airedIn,
   episodesOf,
   fieldsOf,
   idsOf,
@@ -39,7 +40,7 @@ export function embyScrobble(payload: unknown): Scrobble | null {
           ids.map(([site, id]) => [site.toLowerCase(), textOf(id, 50) ?? ''] as const),
         )
       : [],
-    ...{ title, year },
+    ...{ title, year, aired: isMovie ? null : airedIn(item.PremiereDate, item.ProductionYear) },
     season: isMovie ? null : wholeOf(item.ParentIndexNumber, 1000),
     ...episodesOf(isMovie ? null : wholeOf(item.IndexNumber), wholeOf(item.IndexNumberEnd)),
     isHalf: !isMovie && isHalfFile(textOf(item.Path, 1000)),

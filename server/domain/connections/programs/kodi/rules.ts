@@ -1,4 +1,5 @@
 import {
+  airedIn,
   dayIn,
   episodesOf,
   fieldsOf,
@@ -38,7 +39,7 @@ export function kodiScrobble(payload: unknown): Scrobble | null {
   return {
     kind,
     ids: known,
-    ...{ title, year },
+    ...{ title, year, aired: isMovie ? null : airedIn(of.firstAired, of.year) },
     season: isMovie ? null : wholeOf(of.season, 1000),
     ...episodesOf(isMovie ? null : wholeOf(of.episode), null),
     // No name of a file is sent.

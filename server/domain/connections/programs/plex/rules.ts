@@ -1,5 +1,6 @@
 import type { ExternalId } from '@/lib/links/site-ids'
 import {
+  airedIn,
   episodesOf,
   fieldsOf,
   idsOf,
@@ -38,7 +39,7 @@ export function plexScrobble(payload: unknown): Scrobble | null {
   return {
     kind,
     ids: [...old.ids, ...(isMovie ? newIds(item.Guid) : [])],
-    ...{ title, year },
+    ...{ title, year, aired: isMovie ? null : airedIn(item.originallyAvailableAt, item.year) },
     season: old.isAbsolute && season !== 0 ? null : season,
     ...episodesOf(isMovie ? null : wholeOf(item.index), null),
     isHalf: !isMovie && isHalfFile(fileOf(item)),

@@ -12,19 +12,18 @@ import { onlyText, type Part } from '../../import-values/parts'
 import {
   countIn,
   cut,
-  dateIn,
   idIn,
   type Losses,
   MAX_EPISODES,
   MAX_VOLUMES,
   noteIn,
-  ratingIn,
   recordIn,
   tagsIn,
   titleIn,
   yearIn,
 } from '../../import-values/values'
 import { isAgain, isElsewhere, statusOf, typesOf } from '../../import-values/words'
+import { dayIn, scoreIn, siteIdIn, watchedIn } from './cells'
 
 /** Any table with a first row of names. Its user says what the columns are. */
 export const csv: ImportReader = {
@@ -72,23 +71,38 @@ export async function tableHead(parts: readonly Part[]): Promise<{ header: strin
   }
   const [header, ...samples] = first
   if (!header) throw new UnreadableFile('malformed')
-  return { header, samples }
+  return { header, samples: samples.map((row) => ofTable(row, header)) }
 }
+
+/** The cells of a row. A list of titles alone has commas in them. */
+const ofTable = (row: string[], header: readonly string[]) => (header.length === 1 ? [row.join(',')] : row)
 
 async function* read({ parts, columns }: ImportFile): AsyncGenerator<StagedEntry[]> {
   const places = new Map(columns.map((column, at) => [column, at] as const).reverse())
-  let kind: Kind | null = null
-  let isFirst = true
+  let header: readonly string[] | null = null
   for await (const rows of csvRows(onlyText(parts))) {
-    const entries = isFirst ? rows.slice(1) : rows
-    if (isFirst) kind = kindByNames(rows[0] ?? [])
-    if (rows.length > 0) isFirst = false
-    yield entries.map((row) => {
+    const names: readonly string[] | null = header ?? rows[0] ?? null
+    if (!names) continue
+    const kind = kindByNames(names)
+    const of = {
+      ...(!columns.includes('episodes') && { isUncounted: true }),
+      ...(isOfWorld(columns, names) && { isOfWorld: true }),
+    }
+    const entries = header ? rows : rows.slice(1)
+    header = names
+    yield entries.map((cells) => {
+      const row = ofTable(cells, names)
       const staged = stagedFrom((column) => unguarded(row[places.get(column) ?? -1] ?? '').trim(), kind)
-      return columns.includes('episodes') ? staged : { ...staged, record: { ...staged.record, isUncounted: true } }
+      return { ...staged, record: { ...staged.record, ...of } }
     })
   }
-  if (isFirst) throw new UnreadableFile('malformed')
+  if (!header) throw new UnreadableFile('malformed')
+}
+
+/** Whether a table is from a site of all films, by its ids or addresses: those of anime have ids of their own. */
+function isOfWorld(columns: readonly string[], names: readonly string[]): boolean {
+  if (SITES.some((site) => columns.includes(site))) return false
+  return columns.includes('imdb') || columns.includes('themoviedb') || names.some((name) => /letterboxd/i.test(name))
 }
 
 type Cells = (column: ImportColumn) => string
@@ -97,14 +111,14 @@ function stagedFrom(cell: Cells, kindOfTable: Kind | null): StagedEntry {
   const losses: Losses = new Set()
   const known = typesOf(cell('type')) ?? ownType(cell('type'))
   const types = known ?? MEDIA_TYPES
-  const volumes = countIn(cell('volumes'), MAX_VOLUMES, losses)
+  const volumes = watchedIn(cell('volumes'), MAX_VOLUMES, losses)
   const kind = known ? kindOf(known) : volumes > 0 ? 'manga' : kindOfTable
   const rating =
-    ratingIn(cell('rating5'), 5, losses) ??
-    ratingIn(cell('rating10'), 10, losses) ??
-    ratingIn(cell('rating100'), 100, losses)
+    scoreIn(cell('rating5'), 5, losses) ??
+    scoreIn(cell('rating10'), 10, losses) ??
+    scoreIn(cell('rating100'), 100, losses)
   const finishedDate = dayIn(cell('finished'), losses)
-  const episodes = countIn(cell('episodes'), MAX_EPISODES, losses)
+  const episodes = watchedIn(cell('episodes'), MAX_EPISODES, losses)
   const word = cell('status')
   const record = recordIn(
     {
@@ -161,16 +175,6 @@ function statusBy({ finishedDate, rating, episodes }: Hints): RecordStatus {
   return finishedDate !== null || rating !== null ? 'Completed' : 'Planned'
 }
 
-/** A day as tables write it. Of "3/4/2024" nothing tells the month, so that it is dropped. */
-function dayIn(text: string, losses: Losses): string | null {
-  const [, one = '', other = '', year] = /^(\d{1,2})[./-](\d{1,2})[./-](\d{4})$/.exec(text) ?? []
-  if (!year) return dateIn(text.replaceAll('/', '-'), losses)
-  const isDayFirst = text.includes('.') || Number(one) > 12
-  const [day, month] = isDayFirst ? [one, other] : [other, one]
-  const isClear = isDayFirst || Number(other) > 12 || one === other
-  return dateIn(isClear ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : text, losses)
-}
-
 const SITES = ['myanimelist', 'anilist', 'anidb', 'kitsu'] as const
 
 type Kind = 'anime' | 'manga'
@@ -185,19 +189,16 @@ function kindByNames(names: readonly string[]): Kind | null {
   return isPaper === isScreen ? null : isPaper ? 'manga' : 'anime'
 }
 
-/**
- * Ids as our own table has them ("anime/1"), and bare numbers where the kind is known: anime and manga share them. Of
- * others the title tells the work.
- */
+/** Ids on sites. Bare numbers count where the kind is known: anime and manga share them. Else the title tells. */
 function idsOf(cell: Cells, types: readonly MediaType[], kind: Kind | null): Record<string, string> {
   const ids: Record<string, string> = {}
   for (const site of SITES) {
-    const [, named = kind, number = ''] = /^(?:(anime|manga)\/)?(\d+)$/.exec(cell(site)) ?? []
-    if (named && idIn(number)) ids[site] = `${named}/${number}`
+    const id = siteIdIn(cell(site), site, kind)
+    if (id !== null) ids[site] = id
   }
   const [imdb] = /tt\d{7,10}/.exec(cell('imdb')) ?? []
   if (imdb) ids.imdb = `title/${imdb}`
-  const tmdb = idIn(cell('themoviedb'))
+  const tmdb = idIn(/(?:^|\/movie\/)(\d+)(?:\.0+)?(?:-.*)?$/.exec(cell('themoviedb'))?.[1])
   if (tmdb && types.length === 1 && types[0] === 'Movie') ids.themoviedb = `movie/${tmdb}`
   return ids
 }

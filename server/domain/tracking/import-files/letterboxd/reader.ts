@@ -160,7 +160,7 @@ function stagedOf({ title, year, views, rating, reviews, tags, isSeen, losses }:
     title,
     types: ['Movie', 'Special', 'Anime'],
     year,
-    record: isSeen ? { ...record, isUncounted: true } : record,
+    record: { ...record, ...(isSeen && { isUncounted: true }), isOfWorld: true },
     losses: [...losses],
   }
 }

@@ -84,7 +84,11 @@ function stagedFrom(kind: Kind, item: unknown): StagedEntry {
     year: yearIn(fieldIn(work, 'year')),
     // Of a show, the file has one entry for all of its seasons.
     season: kind === 'shows' ? 1 : null,
-    record: kind === 'shows' ? summed(record, losses) : isSeen ? { ...record, isUncounted: true } : record,
+    record: {
+      ...(kind === 'shows' ? summed(record, losses) : record),
+      ...(isSeen && { isUncounted: true }),
+      ...(kind !== 'anime' && { isOfWorld: true }),
+    },
     losses: [...losses],
   }
 }

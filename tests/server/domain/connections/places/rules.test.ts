@@ -58,6 +58,32 @@ describe('an episode of a show, by the seasons of a site', () => {
   })
 })
 
+describe('where a work of unknown length ends, and the next one begins, nothing tells', () => {
+  const long = { totalEpisodes: null } as const
+  const listed = [
+    work(1, { listed: { season: 1, before: 0 } }),
+    work(2, { ...long, season: 2, before: 12, listed: { season: 2, before: 0 } }),
+    work(3, { ...long, season: 3, before: null, listed: { season: 2, before: null } }),
+  ]
+  const counted = listed.map((each) => ({ ...each, listed: null }))
+  const known = listed.map((each) => (each.id === 3 ? { ...each, listed: { season: 2, before: 12 } } : each))
+  const early = known
+    .map((each) => (each.id === 2 ? { ...each, listed: { season: 2, before: null } } : each))
+    .sort((one, other) => other.id - one.id)
+  test.each([
+    ['in one season of a list', listed, at(2, 13), 'Ambiguous'],
+    ['nor with a range in it', listed, at(2, 5, 6), 'Ambiguous'],
+    ['but a list may', known, at(2, 13), place(3, 1)],
+    ['and for both', known, at(2, 12), place(2, 12)],
+    ['and of the later one alone, whichever was released first', early, at(2, 13), place(3, 1)],
+    ['among all episodes', counted, at(null, 40), 'Ambiguous'],
+    ['behind the first season', counted, at(1, 40), 'Ambiguous'],
+    ['but its season may', counted, at(2, 20), place(2, 20)],
+    ['and that of the next one', counted, at(3, 1), place(3, 1)],
+    ['or what precedes it', counted, at(null, 5), place(1, 5)],
+  ])('%s', (_, works, numbers, expected) => expect(episodeOfShow(works, numbers)).toEqual(expected))
+})
+
 describe('an episode of the work that an id means', () => {
   test.each([
     ['whatever the season is', at(1, 5), place(2, 5)],
@@ -87,9 +113,10 @@ describe('an episode of the work that an id means', () => {
 })
 
 describe('an episode by its title', () => {
+  const of = (year: number | null, aired: number | null = null) => ({ year, aired })
   test('the title of the series has its seasons', () => {
-    expect(episodeTitled(SHOW, at(2, 13), null)).toEqual(place(3, 1))
-    expect(episodeTitled(SHOW, at(1, 13), null)).toEqual(place(2, 1))
+    expect(episodeTitled(SHOW, at(2, 13), of(null))).toEqual(place(3, 1))
+    expect(episodeTitled(SHOW, at(1, 13), of(null))).toEqual(place(2, 1))
   })
 
   const own = SHOW.map((each) => ({ ...each, isTitled: each === SECOND, isOfSeries: false }))
@@ -101,33 +128,47 @@ describe('an episode by its title', () => {
     ['has not so many episodes', at(1, 13), 'BeyondEnd'],
     ['has a special', at(0, 1), 'Special'],
   ])('a later season with a title of its own %s', (_, numbers, expected) =>
-    expect(episodeTitled(own, numbers, null)).toEqual(expected),
+    expect(episodeTitled(own, numbers, of(null))).toEqual(expected),
   )
 
   test('a special with a title of its own is not the first season of its series', () => {
     const special = SHOW.map((each) => ({ ...each, isTitled: each === OVA, isOfSeries: false }))
-    expect(episodeTitled(special, at(1, 2), null)).toEqual(place(5, 2))
+    expect(episodeTitled(special, at(1, 2), of(null))).toEqual(place(5, 2))
     const both = SHOW.map((each) => ({ ...each, isTitled: each === OVA || each === SPECIAL, isOfSeries: false }))
-    expect(episodeTitled(both, at(1, 1), null)).toBe('Ambiguous')
+    expect(episodeTitled(both, at(1, 1), of(null))).toBe('Ambiguous')
   })
 
   test('one alone of another year is another work; the year may be that of the first season', () => {
-    expect(episodeTitled([work(1, { isTitled: true })], at(1, 3), 2023)).toBe('NotFound')
-    expect(episodeTitled([work(1, { isTitled: true, year: null })], at(1, 3), 2023)).toBe('NotFound')
+    expect(episodeTitled([work(1, { isTitled: true })], at(1, 3), of(2023))).toBe('NotFound')
+    expect(episodeTitled([work(1, { isTitled: true, year: null })], at(1, 3), of(2023))).toBe('NotFound')
     const late = [
       work(1, { year: 1999 }),
       work(2, { season: 2, before: 12, isTitled: true, isOfSeries: false, year: 2014 }),
     ]
-    for (const year of [1999, 2000, 2014]) expect(episodeTitled(late, at(1, 3), year)).toEqual(place(2, 3))
+    for (const year of [1999, 2000, 2014]) expect(episodeTitled(late, at(1, 3), of(year))).toEqual(place(2, 3))
   })
 
   test('a remake is told by its year', () => {
     const both = [work(1, { isTitled: true }), work(9, { isTitled: true, seriesId: 2, year: 2019 })]
-    expect(episodeTitled(both, at(1, 3), 2019)).toEqual(place(9, 3))
-    expect(episodeTitled(both, at(1, 3), 2002)).toEqual(place(1, 3))
-    expect(episodeTitled(both, at(1, 3), 2010)).toBe('NotFound')
-    expect(episodeTitled(both, at(1, 3), null)).toBe('Ambiguous')
-    expect(episodeTitled([], at(1, 3), null)).toBe('NotFound')
+    expect(episodeTitled(both, at(1, 3), of(2019))).toEqual(place(9, 3))
+    expect(episodeTitled(both, at(1, 3), of(2002))).toEqual(place(1, 3))
+    expect(episodeTitled(both, at(1, 3), of(2010))).toBe('NotFound')
+    expect(episodeTitled(both, at(1, 3), of(null))).toBe('Ambiguous')
+    expect(episodeTitled([], at(1, 3), of(null))).toBe('NotFound')
+  })
+
+  test('a show of another time has the same title', () => {
+    const show = [work(1, { isTitled: true, totalEpisodes: 74, year: 2004 })]
+    const shown = (aired: number) => episodeTitled(show, at(1, 3), of(null, aired))
+    for (const aired of [2003, 2004, 2010]) expect(shown(aired)).toEqual(place(1, 3))
+    for (const aired of [1990, 2022]) expect(shown(aired)).toBe('NotFound')
+    const endless = [work(1, { isTitled: true, totalEpisodes: null, year: 1999 })]
+    expect(episodeTitled(endless, at(1, 3), of(null, 2026))).toEqual(place(1, 3))
+    expect(episodeTitled([work(1, { isTitled: true, year: null })], at(1, 3), of(null, 2022))).toBe('NotFound')
+    const later = [...show, work(2, { season: 2, totalEpisodes: 12, year: null })]
+    expect(episodeTitled(later, at(2, 3), of(null, 2022))).toEqual(place(2, 3))
+    // The year of the show itself says more.
+    expect(episodeTitled(show, at(1, 3), of(2004, 2022))).toEqual(place(1, 3))
   })
 })
 

@@ -25,7 +25,7 @@ const ofItem = (more: object) => read({ Item: { ...EVENT.Item, ...more } })
 test('an episode that was played to its end; its year and ids are its own', () => {
   expect(read({})).toEqual({
     ...{ kind: 'Episode', ids: [], title: 'Mushishi', year: null, season: 1, first: 3, last: 3, isHalf: false },
-    ...{ isTicked: false, progress: 100, seriesKey: 'series:30', users: ['Aiko', 'u1'], day: null },
+    ...{ isTicked: false, progress: 100, seriesKey: 'series:30', users: ['Aiko', 'u1'], day: null, aired: 2006 },
   })
 })
 

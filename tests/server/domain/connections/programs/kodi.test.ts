@@ -19,7 +19,7 @@ test('an episode that was played to its end; its own ids and year are not those 
   expect(read({})).toEqual({
     ...{ kind: 'Episode', ids: [{ site: 'thetvdb', id: 'series/79481' }], title: 'Mushishi', year: null },
     ...{ season: 1, first: 3, last: 3, isHalf: false, isTicked: false, progress: 100 },
-    ...{ seriesKey: 'series:thetvdb:series/79481', users: null, day: '2026-11-30' },
+    ...{ seriesKey: 'series:thetvdb:series/79481', users: null, day: '2026-11-30', aired: 2005 },
   })
 })
 

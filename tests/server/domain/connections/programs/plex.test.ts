@@ -25,7 +25,16 @@ test('an episode that Plex calls viewed', () => {
   expect(read({})).toEqual({
     ...{ kind: 'Episode', ids: [], title: 'Mushishi', year: null, season: 1, first: 3, last: 3, isHalf: false },
     ...{ isTicked: false, progress: 90, seriesKey: 'series:plex://show/5d9b', users: ['Aiko', '1'], day: null },
+    aired: 2006,
   })
+})
+
+test.each([
+  [{ originallyAvailableAt: '2007-01-02' }, 2007],
+  [{ year: undefined }, null],
+  [{ year: 'x', originallyAvailableAt: 5 }, null],
+])('the year in which the episode was first shown: %j', (more, aired) => {
+  expect(ofItem(more)?.aired).toBe(aired)
 })
 
 test('a film has ids', () => {

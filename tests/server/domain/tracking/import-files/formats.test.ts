@@ -28,6 +28,16 @@ test.each<[string, string | Uint8Array, ImportFormat]>([
   ['an empty list of Annict', '{"data":{"viewer":{"works":{"nodes":[]}}}}', 'Annict'],
   ["one file of Trakt's", JSON.stringify(TRAKT_HISTORY), 'Trakt'],
   ["Simkl's archive", zipOf([{ name: 'SimklBackup.json', text: SIMKL }]), 'Simkl'],
+  [
+    "AniList's API, as macOS packs it",
+    zipOf([
+      { name: 'lists.json', text: ANILIST_LISTS },
+      { name: '__MACOSX/._lists.json', text: '\0\x05\x16\x07' },
+      { name: '.DS_Store', text: 'Bud1' },
+    ]),
+    'AniList',
+  ],
+  ['a table in UTF-16', Buffer.from(`\uFEFF${TABLE}`, 'utf16le'), 'Csv'],
   ['a table in an archive', zipOf([{ name: 'list.csv', text: TABLE }]), 'Csv'],
   [
     "Letterboxd's ratings",
@@ -41,6 +51,13 @@ test.each<[string, string | Uint8Array, ImportFormat]>([
   ],
   ['titles alone', 'Title\nAkira\n', 'Csv'],
 ])('%s', async (_, file, format) => expect(await formatOf(file)).toBe(format))
+
+test.each([
+  ['a table whose quote does not end', 'Title,Score\n"Akira,9\n'],
+  ['a table of too many columns', `Title${',x'.repeat(300)}\n`],
+])('%s is refused as one', async (_, file) => {
+  await expect(formatOf(file)).rejects.toMatchObject({ fields: { File: 'importIncomplete' } })
+})
 
 test('of a table the names of its columns and the first rows are shown', async () => {
   const { table } = await recogniseFile(gzipSync(TABLE), null)

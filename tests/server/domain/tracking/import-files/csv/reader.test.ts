@@ -20,13 +20,22 @@ describe('a table', () => {
     ['28/2/2019', '2019-02-28'],
     ['2/2/2019', '2019-02-02'],
     ['2019', '2019'],
+    ['2019-2-3', '2019-02-03'],
+    ['2019/2/3 21:05', '2019-02-03'],
+    ['2019.02.03', '2019-02-03'],
+    ['2019-02-03T21:05:00Z', '2019-02-03'],
+    ['2/28/2019 9:05:00 PM', '2019-02-28'],
+    ['3 Feb 2019', '2019-02-03'],
+    ['3-Feb-2019', '2019-02-03'],
+    ['February 3, 2019', '2019-02-03'],
+    ['Feb 2019', '2019-02'],
   ])('the day %s', async (text, finishedDate) => {
-    const [entry] = await readList('Csv', `t,f\nx,${text}`, ['title', 'finished'])
+    const [entry] = await readList('Csv', `t,f\nx,"${text}"`, ['title', 'finished'])
     expect(entry).toMatchObject({ losses: [], record: { status: 'Completed', finishedDate } })
   })
 
-  test('a day of which nothing tells the month is dropped', async () => {
-    expect(await readList('Csv', 't,f\nx,3/2/2019', ['title', 'finished'])).toMatchObject([
+  test.each(['3/2/2019', '30 Feb 2019', '2019-13-1', 'Smarch 3, 2019'])('the day %s is dropped', async (text) => {
+    expect(await readList('Csv', `t,f\nx,"${text}"`, ['title', 'finished'])).toMatchObject([
       { losses: ['badDate'], record: { finishedDate: null } },
     ])
   })
@@ -35,6 +44,10 @@ describe('a table', () => {
     ['rating5', '4.5', 90],
     ['rating100', '45', 45],
     ['rating10', '11', null],
+    ['rating10', '8/10', 80],
+    ['rating10', '4 / 5', 80],
+    ['rating10', '85%', 85],
+    ['rating10', '5/0', null],
   ])('a rating as %s', async (column, text, rating) => {
     expect(await readList('Csv', `t,r\nx,${text}`, ['title', column])).toMatchObject([{ record: { rating } }])
   })
@@ -72,6 +85,46 @@ describe('a table', () => {
     expect(begun?.record).toMatchObject({ status: 'Watching', episodesWatched: 3, open: { lastDate: null } })
     expect(rated?.record).toMatchObject({ status: 'Completed' })
     expect(rated?.record).not.toHaveProperty('open')
+  })
+
+  test.each([
+    ['12/24', 12],
+    ['12 of 24', 12],
+    ['12.0', 12],
+    ['7/?', 7],
+    ['s01e07', 7],
+    ['E7', 7],
+  ])('a number of episodes as %s', async (text, episodesWatched) => {
+    expect(await readList('Csv', `t,e\nx,${text}`, ['title', 'episodes'])).toMatchObject([
+      { losses: [], record: { episodesWatched } },
+    ])
+  })
+
+  test.each([
+    ['myanimelist', 'https://myanimelist.net/anime/1/Cowboy_Bebop', { myanimelist: 'anime/1' }],
+    ['anilist', 'https://anilist.co/manga/30002/Berserk/', { anilist: 'manga/30002' }],
+    ['anilist', 'https://myanimelist.net/anime/1', {}],
+    ['myanimelist', 'https://myanimelist.net/people/1', {}],
+    ['myanimelist', '1.0', { myanimelist: 'anime/1' }],
+    ['themoviedb', 'https://www.themoviedb.org/movie/10494-perfect-blue', { themoviedb: 'movie/10494' }],
+    ['themoviedb', '10494.0', { themoviedb: 'movie/10494' }],
+  ])('the id in a column of %s: %s', async (column, text, ids) => {
+    const type = column === 'themoviedb' ? 'film' : 'anime'
+    expect((await readList('Csv', `t,i,k\nx,${text},${type}`, ['title', column, 'type']))[0]?.ids).toEqual(ids)
+  })
+
+  test.each([
+    ['Title,Const,Your Rating', ['title', 'imdb', 'rating10'], true],
+    ['Date,Name,Year,Letterboxd URI', ['finished', 'title', 'year', 'skip'], true],
+    ['Title,MAL ID,IMDb', ['title', 'myanimelist', 'imdb'], undefined],
+    ['Title,Score', ['title', 'rating10'], undefined],
+  ])('a table with the columns %s is of all films: %s %s', async (head, columns, isOfWorld) => {
+    expect((await readList('Csv', `${head}\nx`, columns))[0]?.record.isOfWorld).toBe(isOfWorld)
+  })
+
+  test('of titles alone a comma is part of a title', async () => {
+    const titles = await readList('Csv', 'Title\nOh, My Goddess!\n"Monster"\n', ['title'])
+    expect(titles.map(({ title }) => title)).toEqual(['Oh, My Goddess!', 'Monster'])
   })
 
   test('cells that exports guard from spreadsheets are as they were', async () => {

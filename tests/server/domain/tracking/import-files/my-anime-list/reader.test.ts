@@ -72,10 +72,14 @@ test('a file of manga, without a declaration and with a byte order mark', async 
 })
 
 describe('bytes', () => {
-  test('that are no UTF-8 are replaced', async () => {
-    const file = Buffer.from(ANIME)
-    file[file.indexOf('Cowboy')] = 0xe9
-    expect((await entriesOf(file))[0]?.title).toBe('\uFFFDowboy Bebop')
+  test('that are no UTF-8 are of Windows-1252, and replaced beside letters of UTF-8', async () => {
+    const titleIn = async (text: string) => {
+      const file = Buffer.from(text)
+      file[file.indexOf('Cowboy')] = 0xe9
+      return (await entriesOf(file))[0]?.title
+    }
+    expect(await titleIn(ANIME)).toBe('éowboy Bebop')
+    expect(await titleIn(ANIME.replace('Bebop', 'Bébop'))).toBe('\uFFFDowboy Bébop')
   })
 
   test('of gzip may be several members', async () => {
