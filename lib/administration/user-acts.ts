@@ -7,7 +7,7 @@ export type UserActedOn = {
   confirmedDate: string | null
   suspendedUntil: string | null
   permissions: readonly { permission: Permission }[]
-  secondFactor: { isOn: boolean }
+  secondFactor: { isRemovable: boolean }
 }
 
 /** All rights, in order. Not from the schemas, which come with the validation library. */
@@ -42,7 +42,7 @@ export function possibleActs(user: UserActedOn, isOwn: boolean, now = Date.now()
     suspend: isConfirmed && !isSuspended,
     lift: isSuspended,
     logOut: isConfirmed,
-    factor: user.secondFactor.isOn,
+    factor: user.secondFactor.isRemovable,
     delete: true,
   }
   return USER_ACTS.filter((act) => when[act] && !(isOwn && NOT_OWN.includes(act)))

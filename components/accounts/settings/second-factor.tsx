@@ -75,7 +75,8 @@ export function SecondFactorPanel({ texts, form }: Props) {
   return (
     <Panel name="factor-title" title={texts.title} lead={texts.lead} aria-busy={found === undefined}>
       {factor?.missing && <Missing methods={factor.missing} texts={texts} onProve={(by) => void prove(by)} />}
-      {factor?.isOn && <State factor={factor} texts={texts} onKeep={() => void keep()} />}
+      {factor?.isOn && <State factor={factor} texts={texts} />}
+      {factor?.removalDate && <Removal date={factor.removalDate} texts={texts} onKeep={() => void keep()} />}
       {codes && <RecoveryCodeList codes={codes} texts={texts} onDone={leave} />}
       {setup && (
         <FactorSetupForm
@@ -127,12 +128,11 @@ function Missing({ methods, texts, onProve }: MissingProps) {
 /** Below so many codes the user should make new ones. */
 const FEW = 3
 
-type StateProps = { factor: SecondFactor; texts: Texts; onKeep: () => void }
+type StateProps = { factor: SecondFactor; texts: Texts }
 
-function State({ factor, texts, onKeep }: StateProps) {
+function State({ factor, texts }: StateProps) {
   const t = useTranslations('account.security.factor')
-  const { timestamp } = useFormats()
-  const { createdDate, codesLeft, trustedDevices, isReadable, removalDate } = factor
+  const { createdDate, codesLeft, trustedDevices, isReadable } = factor
   return (
     <div className="grid gap-2 text-sm text-soft">
       {createdDate && (
@@ -142,14 +142,21 @@ function State({ factor, texts, onKeep }: StateProps) {
       )}
       <p className={codesLeft < FEW ? 'font-semibold text-ink' : undefined}>{t('codesLeft', { count: codesLeft })}</p>
       {!isReadable && <p className="font-semibold text-ink">{texts.unreadable}</p>}
-      {removalDate && (
-        <div className="grid justify-items-start gap-2 rounded-md bg-float p-3">
-          <p className="font-semibold text-ink">
-            {texts.removal}: {timestamp(removalDate)}.
-          </p>
-          <LinedButton onClick={onKeep}>{texts.keep}</LinedButton>
-        </div>
-      )}
+    </div>
+  )
+}
+
+type RemovalProps = { date: string; texts: Texts; onKeep: () => void }
+
+/** When an administrator removes what the user has lost, also passkeys that count as a second factor. */
+function Removal({ date, texts, onKeep }: RemovalProps) {
+  const { timestamp } = useFormats()
+  return (
+    <div className="grid justify-items-start gap-2 rounded-md bg-float p-3 text-sm">
+      <p className="font-semibold text-ink">
+        {texts.removal}: {timestamp(date)}.
+      </p>
+      <LinedButton onClick={onKeep}>{texts.keep}</LinedButton>
     </div>
   )
 }

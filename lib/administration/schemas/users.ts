@@ -87,6 +87,11 @@ export const administeredUser = answer('AdministeredUser', {
   hasPassword: z.boolean(),
   secondFactor: z.object({
     isOn: z.boolean(),
+    isRemovable: z
+      .boolean()
+      .describe(
+        'Whether an administrator can remove it; where the site asks for one, also passkeys beside another way in',
+      ),
     codesLeft: z.number().int().describe('Recovery codes that were not used'),
     removalAskedDate: timestamp.nullable().describe('When an administrator asked for its removal'),
   }),

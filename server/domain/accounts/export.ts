@@ -31,8 +31,8 @@ export const SECTIONS: Record<string, string> = {
   knownBrowsers: `SELECT last_login_at AS "lastLoginDate", told_at AS "toldDate" FROM known_browsers WHERE user_id = $1::int ORDER BY 1`,
   secondFactor: `SELECT f.confirmed_at AS "createdDate", r.asked_at AS "removalAskedDate",
     (SELECT count(*)::int FROM recovery_codes WHERE user_id = f.user_id) AS "codesLeft"
-    FROM second_factors f LEFT JOIN second_factor_removals r ON r.user_id = f.user_id
-    WHERE f.user_id = $1::int AND f.confirmed_at IS NOT NULL`,
+    FROM (SELECT * FROM second_factors WHERE user_id = $1::int AND confirmed_at IS NOT NULL) AS f
+    FULL JOIN (SELECT * FROM second_factor_removals WHERE user_id = $1::int) AS r USING (user_id)`,
   trustedDevices: `SELECT device, created_at AS "createdDate", expires_at AS "expiresDate"
     FROM trusted_devices WHERE user_id = $1::int ORDER BY 2`,
   passkeys: `SELECT name, transports, is_synced AS "isSynced", is_backed_up AS "isBackedUp", created_at AS "createdDate",

@@ -46,9 +46,9 @@ export async function logIn(input: LoginInput, client: Client, signal?: AbortSig
     throw new AppError(code)
   }
   const { device, isFull } = await passFactor({ ...account, id: account.id }, attempt, input, client)
-  if (isOutdated(account.passwordHash))
-    await rehash({ id: account.id, passwordHash: account.passwordHash }, password, client)
-  const login = await openSession(account.id, client, 'Password', { isFull })
+  const kept = { id: account.id, passwordHash: account.passwordHash }
+  const passwordHash = isOutdated(kept.passwordHash) ? await rehashed(kept, password, client) : kept.passwordHash
+  const login = await openSession(account.id, client, 'Password', { isFull, passwordHash })
   return { ...login, ...(device !== undefined && { device }) }
 }
 
@@ -99,10 +99,16 @@ const ACCOUNT = `SELECT ${TRIED}, u.id, u.password_hash AS "passwordHash", ${FAC
   FROM (VALUES (1)) AS once LEFT JOIN users u ON u.email_key = $4::text AND u.confirmed_at IS NOT NULL
   ${FACTOR_OF_USER}`
 
-/** Hashes a password with the present parameters, unless it was changed or removed meanwhile. */
-async function rehash(kept: { id: number; passwordHash: string }, password: string, client: Client): Promise<void> {
-  const passwordHash = await hashPassword(password, client.address)
-  await prisma().user.updateMany({ where: kept, data: { passwordHash } })
+type Kept = { id: number; passwordHash: string }
+
+/** Hashes a password with the present parameters, unless it was changed or removed meanwhile. Returns its hash. */
+async function rehashed(kept: Kept, password: string, { address }: Client): Promise<string> {
+  const passwordHash = await hashPassword(password, address)
+  const { count } = await prisma().user.updateMany({ where: kept, data: { passwordHash } })
+  if (count > 0) return passwordHash
+  // Another login may have done the same at this moment.
+  const now = await prisma().user.findUnique({ where: { id: kept.id }, select: { passwordHash: true } })
+  return now && (await isPassword(now.passwordHash, password, address)) ? now.passwordHash : kept.passwordHash
 }
 
 /**
@@ -124,22 +130,24 @@ type Entering = number | { token: Buffer; secret: Buffer }
  * there who they are, in seconds since 1970; null: unknown, which is no proof here.
  */
 type ByIdentity = { id?: number | null; session?: string | null; authTime?: number | null }
-/** Whether a second factor was proved, too. */
-type ByFactor = { isFull?: boolean }
+/** Whether a second factor was proved, too, and the hash of the password that was right. */
+type ByPassword = { isFull?: boolean; passwordHash?: string | null }
 
 /**
  * Opens a session of a user who has proved who they are; they are confirmed. `method`: how; the last is for those of
  * a provider, and for those with a code. In an account with a second factor only a code or a passkey makes the login a
  * proof for what cannot be undone (step-up.ts), and an objection to the removal of the factor.
- * @throws AppError badCredentials if there is no such user; providerRefused if the identity has left the account
+ * @throws AppError badCredentials if there is no such user, or if another password was set while this login waited;
+ *   providerRefused if the identity has left the account
  */
 export async function openSession(
   who: Entering,
   client: Client,
   method: LoginMethod,
-  by: ByIdentity & ByFactor = {},
+  by: ByIdentity & ByPassword = {},
 ): Promise<Login> {
-  const { id: identity = null, session: providerSession = null, authTime = null, isFull = method === 'Passkey' } = by
+  const { id: identity = null, session: providerSession = null, authTime = null } = by
+  const { isFull = method === 'Passkey', passwordHash = null } = by
   const sessionId = randomUUID()
   const refreshToken = firstRefreshToken(sessionId)
   const session = [
@@ -148,7 +156,7 @@ export async function openSession(
   ]
   const [opened] =
     typeof who === 'number'
-      ? await plannedRows<Opened>('open-session', OPEN, [sessionId, who, ...session])
+      ? await plannedRows<Opened>('open-session', OPEN, [sessionId, who, ...session, passwordHash])
       : await plannedRows<Opened>('open-registered', OPEN_REGISTERED, [sessionId, who.token, ...session, who.secret])
   if (!opened) throw new AppError(identity === null ? 'badCredentials' : 'providerRefused')
   const { id: userId, expires, permissions, first } = opened
@@ -158,8 +166,12 @@ export async function openSession(
 
 type Opened = OwnRow & { expires: Date } & Pick<Login, 'first'>
 
-/** Locks the account first, as everywhere (server/domain/identity/users/locks.ts). */
-const LOCKED = `locked AS (SELECT id FROM users WHERE id = $2::int FOR NO KEY UPDATE)`
+/**
+ * Locks the account first, as everywhere (server/domain/identity/users/locks.ts). A new password ends all sessions: a
+ * login by the former one that was on its way then opens none.
+ */
+const LOCKED = `locked AS (SELECT id FROM users WHERE id = $2::int AND ($13::text IS NULL OR password_hash = $13::text)
+    FOR NO KEY UPDATE)`
 /** The identity by which the user comes, which may be disconnected at the same moment: then nobody enters by it. */
 const OWNER = `${LOCKED}, identity AS (
     SELECT i.id FROM locked JOIN identities i ON i.user_id = locked.id AND i.id = $9::int FOR KEY SHARE OF i

@@ -4,7 +4,7 @@ import { accountLinks } from '@/lib/identity/links/accounts'
 import { links } from '@/lib/links'
 import { excerpt } from '@/lib/markup/excerpt'
 import { importLinks } from '@/lib/tracking/links/imports'
-import { isRemovalAsked, noteRemovalMailed } from '@/server/domain/identity/factor-removals'
+import { noteRemovalMailed, removalAsked } from '@/server/domain/identity/factor-removals'
 import { REMOVAL_HOURS } from '@/server/domain/identity/second-factors/rules'
 import { emailKey } from '@/server/domain/identity/users/rules'
 import { administeredAct } from '@/server/domain/moderation/administrators'
@@ -177,14 +177,16 @@ async function contentOf(mail: Mail, { id, confirmed, owned }: Receiver): Promis
       return { kind: mail.kind, path: links.settings('security') }
     case 'recoveryCodeUsed':
       return { kind: mail.kind, path: links.settings('security'), facts: { left: mail.left } }
-    case 'factorRemovalAsked':
+    case 'factorRemovalAsked': {
       // The owner may have logged in meanwhile.
-      if (!(await isRemovalAsked(id))) return null
+      const what = await removalAsked(id)
+      if (!what) return null
       return {
         kind: mail.kind,
         path: accountLinks.keepFactor(await makeLink(id, 'KeepFactor')),
-        facts: { hours: REMOVAL_HOURS },
+        facts: { hours: REMOVAL_HOURS, what },
       }
+    }
     case 'digest': {
       const digest = await digestOf(id, mail)
       return digest && { kind: mail.kind, path: links.myAccount('notifications'), ...digest }

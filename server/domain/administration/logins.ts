@@ -1,5 +1,4 @@
-import { askRemoval } from '@/server/domain/identity/factor-removals'
-import { removeFactorOf } from '@/server/domain/identity/second-factors/mutations'
+import { askRemoval, removeFactorsOf } from '@/server/domain/identity/factor-removals'
 import { endSessionsIn } from '@/server/domain/identity/sessions/devices'
 import { AppError } from '@/server/platform/errors'
 import { type Administrator, expectOther } from './users/rules'
@@ -29,7 +28,7 @@ export function endSessionOf(by: Administrator, userId: number, sessionId: strin
 export function removeSecondFactor(by: Administrator, userId: number, { atOnce = false } = {}): Promise<void> {
   expectOther(by, userId)
   return onUser(userId, async (tx) => {
-    const isDone = atOnce ? (await removeFactorOf(tx, userId)) || null : await askRemoval(tx, userId)
+    const isDone = atOnce ? (await removeFactorsOf(tx, userId)) || null : await askRemoval(tx, userId)
     if (isDone === null) throw new AppError('notFound')
     if (!isDone) return
     const act = { act: 'RemoveFactor', userId, before: { isOn: true }, after: { isOn: !atOnce } } as const

@@ -1,15 +1,26 @@
-import { plannedRows, rows, sql } from '@/server/platform/database/client'
+import { plannedRows, pool, rows, sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { inTurn } from '@/server/platform/jobs/in-turn'
 import { type Tx, write } from '@/server/platform/writing/write'
+import { removePasskeysOf } from './passkeys/mutations'
 import { removeFactorOf } from './second-factors/mutations'
 import { REMOVAL_HOURS } from './second-factors/rules'
+import { asksFactor } from './sessions/required-factor'
 import { lockUsers } from './users/locks'
+import { hasSparePasskeys } from './users/ways-in'
 
 /**
  * An administrator removes the second factor of a user who has lost it. The owner is mailed, and may object by the link
- * of the mail, in the settings, or by a login. Without an objection it ends some time after the mail was sent.
+ * of the mail, in the settings, or by a login. Without an objection it ends some time after the mail was sent. Passkeys
+ * go with it where the site asks for a second factor, since they count as one there, unless they are the only way in.
  */
+
+/** Whether a user, who must be locked, has something to remove. */
+async function isRemovable(tx: Tx, userId: number): Promise<boolean> {
+  const { rows: found } = await tx.query(sql`SELECT FROM second_factors WHERE user_id = ${userId}
+    AND confirmed_at IS NOT NULL FOR NO KEY UPDATE`)
+  return found.length > 0 || (asksFactor() && hasSparePasskeys(tx, userId))
+}
 
 /**
  * Asks for the removal of the second factor of a user, whose row must be locked. Asking again mails again if no mail
@@ -17,9 +28,7 @@ import { lockUsers } from './users/locks'
  * null for a user without a second factor.
  */
 export async function askRemoval(tx: Tx, userId: number): Promise<boolean | null> {
-  const { rows: found } = await tx.query(sql`SELECT FROM second_factors WHERE user_id = ${userId}
-    AND confirmed_at IS NOT NULL FOR NO KEY UPDATE`)
-  if (found.length === 0) return null
+  if (!(await isRemovable(tx, userId))) return null
   const { rowCount } = await tx.query(sql`INSERT INTO second_factor_removals (user_id) VALUES (${userId})
     ON CONFLICT (user_id) DO UPDATE SET asked_at = now() WHERE second_factor_removals.mailed_at IS NULL`)
   if (rowCount) tx.addJob('mail', { kind: 'factorRemovalAsked', userId })
@@ -33,13 +42,16 @@ export async function noteRemovalMailed(userId: number): Promise<void> {
 
 const NOTE = 'UPDATE second_factor_removals SET mailed_at = now() WHERE user_id = $1::int AND mailed_at IS NULL'
 
-/** Whether a removal is asked for. */
-export async function isRemovalAsked(userId: number): Promise<boolean> {
-  const found = await plannedRows('removal-asked', 'SELECT FROM second_factor_removals WHERE user_id = $1::int', [
-    userId,
-  ])
-  return found.length > 0
+/** What of a user is to be removed; null if no removal is asked for. */
+export async function removalAsked(userId: number): Promise<'factor' | 'passkeys' | 'both' | null> {
+  const [asked] = await plannedRows<{ hasFactor: boolean }>('removal-asked', ASKED, [userId])
+  if (!asked) return null
+  if (!asksFactor() || !(await hasSparePasskeys(pool(), userId))) return 'factor'
+  return asked.hasFactor ? 'both' : 'passkeys'
 }
+
+const ASKED = `SELECT EXISTS (SELECT FROM second_factors f WHERE f.user_id = r.user_id AND f.confirmed_at IS NOT NULL) AS "hasFactor"
+  FROM second_factor_removals r WHERE r.user_id = $1::int`
 
 /** Keeps the second factor of a user, whose row must be locked. Returns whether a removal was asked for. */
 export async function objectToRemoval(tx: Tx, userId: number): Promise<boolean> {
@@ -77,7 +89,15 @@ async function removeDue(tx: Tx, userId: number): Promise<void> {
   await lockUsers(tx, userId)
   // The owner may have objected meanwhile.
   const { rowCount } = await tx.query(sql`SELECT FROM second_factor_removals WHERE user_id = ${userId} AND ${isDue()}`)
-  if (rowCount) await removeFactorOf(tx, userId)
+  if (rowCount) await removeFactorsOf(tx, userId)
+}
+
+/** Removes what can be removed of a user, who must be locked and is told. Returns whether there was anything. */
+export async function removeFactorsOf(tx: Tx, userId: number): Promise<boolean> {
+  const hadFactor = await removeFactorOf(tx, userId)
+  const hadPasskeys = asksFactor() && (await removePasskeysOf(tx, userId))
+  await objectToRemoval(tx, userId)
+  return hadFactor || hadPasskeys
 }
 
 const isDue = () => sql`mailed_at <= now() - make_interval(hours => ${REMOVAL_HOURS}::int)`

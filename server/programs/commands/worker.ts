@@ -1,3 +1,4 @@
+import { prepareSecretsOfCommand } from '@/server/domain/identity/sessions/secrets'
 import { prepareDataDir } from '@/server/platform/data-dir'
 import { disconnect } from '@/server/platform/database/client'
 import { setRole } from '@/server/platform/database/connections'
@@ -14,6 +15,7 @@ async function main(): Promise<void> {
   setRole('worker')
   // Without a mail server, mails are written there.
   prepareDataDir(env().DATA_DIR)
+  prepareSecretsOfCommand()
   const database = await openDatabase((sentence) => console.error(sentence), { mustExist: true })
   const { WORKER_METRICS_PORT, METRICS_HOST } = env()
   const metrics = WORKER_METRICS_PORT > 0 ? createMetrics().server : undefined

@@ -20,8 +20,10 @@ import {
 } from '@/server/domain/administration/users/mutations'
 import { factorOf } from '@/server/domain/identity/second-factors/queries'
 import { REMOVAL_HOURS } from '@/server/domain/identity/second-factors/rules'
+import { asksFactor } from '@/server/domain/identity/sessions/required-factor'
 import { usernameFold, usernameKey } from '@/server/domain/identity/users/names'
 import { isLastAdministrator } from '@/server/domain/identity/users/permissions'
+import { hasSparePasskeys } from '@/server/domain/identity/users/ways-in'
 import { pool, prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
@@ -190,11 +192,13 @@ export async function factors([name, verb]: string[]): Promise<void> {
   const { id, username } = await named(name)
   if (verb !== undefined && verb !== 'remove') throw new Misuse(`Name "remove", or nothing, not ${verb}.`)
   const { isOn, codesLeft, isReadable } = await factorOf(id)
-  if (!isOn) {
+  const spare = asksFactor() && (await hasSparePasskeys(pool(), id))
+  if (!isOn && !spare) {
     console.log(`${username} has no second factor.`)
   } else if (verb === undefined) {
     const state = isReadable ? '' : ' No key of this site opens its secret.'
-    console.log(`${username} has a second factor, with ${codesLeft} recovery codes left.${state}`)
+    if (isOn) console.log(`${username} has a second factor, with ${codesLeft} recovery codes left.${state}`)
+    if (spare) console.log(`${username} has passkeys, which count as a second factor here and are removed with it.`)
   } else if (env().SMTP_URL) {
     await removeSecondFactor(null, id)
     console.log(

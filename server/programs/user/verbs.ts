@@ -1,4 +1,5 @@
 import { PERMISSIONS } from '@/lib/identity/schemas/users'
+import { prepareSecretsOfCommand } from '@/server/domain/identity/sessions/secrets'
 import { expectWritableCommand } from '@/server/platform/database/read-only'
 import { Misuse } from '@/server/platform/misuse'
 import { type Declaration, type Given, usageOf } from '@/server/programs/command-line'
@@ -92,5 +93,6 @@ export async function userCommand({ positionals, values: { yes } }: Given<typeof
   const [fewest, most] = (name === 'delete' ? DELETE : verb)?.takes ?? [0, -1]
   if (args.length < fewest || args.length > most || (yes && name !== 'delete')) throw new Misuse(usageOf(USER))
   if (name !== 'list') expectWritableCommand()
+  prepareSecretsOfCommand()
   await withDatabase({ mustExist: true }, () => (verb ? verb.run(args) : acts.remove(args[0], yes === true)))
 }

@@ -87,7 +87,7 @@ export function nextAuthOptions(client: Client, outcome: Outcome, brought: Broug
         authorize: (given) => open(begun(() => logInByTicket(String(given?.ticket), client))),
       }),
       ...(provider && byProvider
-        ? [oauthProvider(provider, { asksAgain }, (claims) => noted(outcome, byProvider.receive(claims)))]
+        ? [oauthProvider(provider, { asksAgain }, (ask) => noted(outcome, byProvider.receive(ask)))]
         : []),
     ],
     cookies: providerCookies(),

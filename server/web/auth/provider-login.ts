@@ -6,6 +6,7 @@ import { setUpByProvider } from '@/server/domain/accounts/setup'
 import { type Provider, providerOf } from '@/server/domain/identity/configured/providers'
 import type { Claims } from '@/server/domain/identity/providers/answers'
 import { linkIdentity, stepUpByProvider } from '@/server/domain/identity/providers/identities'
+import { type Counted, count, expectFew } from '@/server/domain/identity/sessions/rate-limits'
 import type { Client } from '@/server/domain/identity/sessions/sessions'
 import { AppError } from '@/server/platform/errors'
 import { accept } from '@/server/web/http/input'
@@ -24,9 +25,18 @@ export class ProviderLogin {
     readonly outcome: Outcome,
   ) {}
 
-  /** What the provider says of its user. */
-  async receive(claims: Promise<Claims>): Promise<void> {
-    this.#claims = await claims
+  /**
+   * Asks the provider what it says of its user. What is refused counts for the client's address as a failed login, so
+   * that nobody makes this site ask again and again.
+   * @throws AppError tooManyRequests; what `ask` throws
+   */
+  async receive(ask: () => Promise<Claims>): Promise<void> {
+    const failures: Counted = ['loginFailures', this.client.address]
+    await expectFew(failures)
+    this.#claims = await ask().catch(async (error: unknown) => {
+      if (error instanceof AppError && error.code === 'providerRefused') await count(failures)
+      throw error
+    })
   }
 
   /**

@@ -16,12 +16,12 @@ const AGAIN = { prompt: 'login', max_age: 0 }
  * A provider as next-auth has it. It makes and keeps state, nonce and code verifier. The guarded client asks for tokens
  * and keys, since that of openid-client takes neither a resolver nor a bound (decision 75).
  * @param asksAgain whether its user has to log in there again (OpenID Connect Core 1.0, section 3.1.2.1)
- * @param onClaims gets what the provider says of its user, or why it says nothing
+ * @param onClaims asks the provider what it says of its user
  */
 export function oauthProvider(
   { of: provider, metadata }: { of: Provider; metadata: Metadata },
   { asksAgain }: { asksAgain: boolean },
-  onClaims: (claims: Promise<Claims>) => Promise<void>,
+  onClaims: (ask: () => Promise<Claims>) => Promise<void>,
 ): OAuthConfig<{ sub: string }> {
   const { id, name, issuer, clientId, clientSecret, scopes } = provider
   return {
@@ -41,7 +41,7 @@ export function oauthProvider(
     token: {
       url: metadata.token_endpoint,
       request: async ({ params, checks }) => {
-        await onClaims(claimsOf(provider, { params: answered.parse(params), checks }))
+        await onClaims(() => claimsOf(provider, { params: answered.parse(params), checks }))
         return { tokens: {} }
       },
     },

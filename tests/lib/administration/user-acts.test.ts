@@ -8,7 +8,7 @@ const given = (more: Partial<UserActedOn> = {}): UserActedOn => ({
   confirmedDate: '2026-01-01T00:00:00Z',
   suspendedUntil: null,
   permissions: [],
-  secondFactor: { isOn: false },
+  secondFactor: { isRemovable: false },
   ...more,
 })
 
@@ -27,7 +27,7 @@ test.each([
   ],
   [
     'one with a second factor',
-    { secondFactor: { isOn: true } },
+    { secondFactor: { isRemovable: true } },
     ['link', 'rename', 'email', 'suspend', 'logOut', 'factor', 'delete'],
   ],
 ])('the acts on %s', (_, more, acts) => {
@@ -35,5 +35,5 @@ test.each([
 })
 
 test('of oneself nothing that would lock one out', () => {
-  expect(possibleActs(given({ secondFactor: { isOn: true } }), true, NOW)).toEqual(['link', 'rename', 'logOut'])
+  expect(possibleActs(given({ secondFactor: { isRemovable: true } }), true, NOW)).toEqual(['link', 'rename', 'logOut'])
 })

@@ -16,7 +16,7 @@ export default async function ProviderLogin() {
   const { providers, email, register } = messages.account
   const { providerRefused, providerUnavailable, notConfirmed, identityTaken, sessionEnded, readOnly, internal } =
     messages.errors
-  const { registrationClosed, notApproved, notAskedAgain, stepUpNeeded } = messages.errors
+  const { registrationClosed, notApproved, notAskedAgain, stepUpNeeded, tooManyRequests } = messages.errors
   return (
     <AccountPage title={providers.title}>
       <NeedsScript />
@@ -26,7 +26,7 @@ export default async function ProviderLogin() {
         refusals={{
           ...{ providerRefused, providerUnavailable, notConfirmed, identityTaken },
           ...{ sessionEnded, readOnly, internal, registrationClosed, notApproved },
-          ...{ notAskedAgain, stepUpNeeded },
+          ...{ notAskedAgain, stepUpNeeded, tooManyRequests },
         }}
         form={formTextsOf(messages)}
         setup={{ texts: messages.setup, hasCovers: env().PICTURES === 'fetch' }}

@@ -1,9 +1,11 @@
 import type { AdministeredUser, FoundUsers, ListedUser, PersonalUserSearch } from '@/lib/administration/schemas/users'
 import { MAX_FOUND_USERS, type UserSort } from '@/lib/administration/users'
 import type { Permission } from '@/lib/identity/schemas/users'
+import { asksFactor } from '@/server/domain/identity/sessions/required-factor'
+import { hasSparePasskeys } from '@/server/domain/identity/users/ways-in'
 import { logAdministration } from '@/server/domain/moderation/administrators'
 import { pageOf } from '@/server/engines/listing/page'
-import { empty, type Prisma, plannedRows, rows, sql } from '@/server/platform/database/client'
+import { empty, type Prisma, plannedRows, pool, rows, sql } from '@/server/platform/database/client'
 import { write } from '@/server/platform/writing/write'
 import { type Conditions, conditionsOf } from './filter'
 
@@ -123,13 +125,20 @@ type UserRow = Omit<ListedRow, 'permissions'> &
 export async function administeredUser(id: number): Promise<AdministeredUser | null> {
   const [row] = await plannedRows<UserRow>('administered-user', ONE, [id])
   if (!row) return null
-  const { createdAt, confirmedAt, seenAt, suspendedUntil, hasFactor, codesLeft, removalAskedAt, permissions, ...user } =
-    row
+  const { createdAt, confirmedAt, seenAt, suspendedUntil, permissions, ...rest } = row
+  const { hasFactor, codesLeft, removalAskedAt, ...user } = rest
+  // As factor-removals.ts of identity decides it.
+  const isSpare = !hasFactor && asksFactor() && (await hasSparePasskeys(pool(), id))
   return {
     ...user,
     ...datesOf({ createdAt, confirmedAt, seenAt, suspendedUntil }),
     permissions: permissions.map(({ at, ...each }) => ({ ...each, grantedDate: new Date(at).toISOString() })),
-    secondFactor: { isOn: hasFactor, codesLeft, removalAskedDate: removalAskedAt?.toISOString() ?? null },
+    secondFactor: {
+      isOn: hasFactor,
+      isRemovable: hasFactor || isSpare,
+      codesLeft,
+      removalAskedDate: removalAskedAt?.toISOString() ?? null,
+    },
   }
 }
 

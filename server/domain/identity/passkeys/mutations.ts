@@ -8,14 +8,14 @@ import {
 import { plannedRows, sql } from '@/server/platform/database/client'
 import { whenTaken } from '@/server/platform/database/sql-state'
 import { AppError, conflict } from '@/server/platform/errors'
-import { type Statements, write } from '@/server/platform/writing/write'
+import { type Statements, type Tx, write } from '@/server/platform/writing/write'
 import type { Asker } from '../sessions/asker'
 import { count, expectFew } from '../sessions/rate-limits'
 import type { Client } from '../sessions/sessions'
 import { expectStepUp, noteStepUp } from '../sessions/step-up'
 import { lockUsers } from '../users/locks'
 import { deviceName } from '../users/rules'
-import { expectWayIn, tellWayIn } from '../users/ways-in'
+import { expectWayIn, hasSparePasskeys, tellWayIn } from '../users/ways-in'
 import type { ChallengeUse } from './challenges'
 import { addingUse, knownOf } from './options'
 import { toPasskey } from './queries'
@@ -95,6 +95,14 @@ export async function removePasskey(asker: Asker, id: number): Promise<void> {
     await expectWayIn(tx, asker.id)
     tellWayIn(tx, asker.id, { kind: 'passkeyRemoved' })
   })
+}
+
+/** Removes all passkeys of a user, who must be locked and is told, unless they are the only way in. */
+export async function removePasskeysOf(tx: Tx, userId: number): Promise<boolean> {
+  if (!(await hasSparePasskeys(tx, userId))) return false
+  await tx.query(sql`DELETE FROM passkeys WHERE user_id = ${userId}`)
+  tellWayIn(tx, userId, { kind: 'passkeyRemoved' })
+  return true
 }
 
 /**

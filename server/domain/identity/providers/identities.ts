@@ -116,7 +116,7 @@ export async function stepUpByProvider(
   if (claims.authTime === null || claims.authTime < since - CLOCK_SECONDS) throw new AppError('notAskedAgain')
   const known = await identityOf(claims)
   if (known?.userId !== asker.id) throw new AppError('providerRefused')
-  const methods = await stepUpMethods(asker.id)
+  const methods = await stepUpMethods(asker)
   if (!methods.includes('provider')) throw new AppError('stepUpNeeded', { current: { methods } })
   if (!(await noteStepUp(asker, { at: claims.authTime }))) throw new AppError('sessionEnded')
 }

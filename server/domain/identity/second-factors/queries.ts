@@ -8,14 +8,15 @@ import { REMOVAL_HOURS } from './rules'
 /** The second factor of a user as its settings show it. */
 export async function factorOf(userId: number): Promise<SecondFactor> {
   const [row] = await plannedRows<Row>('second-factor', FACTOR, [userId, REMOVAL_HOURS])
-  if (!row) return NONE
-  const { keyId, createdAt, removalAt, ...factor } = row
+  const removalDate = row?.removalAt?.toISOString() ?? null
+  if (!row?.keyId) return { ...NONE, removalDate }
+  const { keyId, createdAt, removalAt: _, ...factor } = row
   return {
     isOn: true,
     ...factor,
-    createdDate: createdAt.toISOString(),
+    createdDate: createdAt?.toISOString() ?? null,
     isReadable: secretKeys().includes(keyId),
-    removalDate: removalAt?.toISOString() ?? null,
+    removalDate,
     missing: null,
   }
 }
@@ -37,15 +38,15 @@ const NONE: SecondFactor = {
 }
 
 type Row = Pick<SecondFactor, 'codesLeft' | 'trustedDevices'> & {
-  keyId: string
-  createdAt: Date
+  keyId: string | null
+  createdAt: Date | null
   removalAt: Date | null
 }
 
-/** A removal whose mail was not sent yet takes as long from now on. */
+/** A removal whose mail was not sent yet takes as long from now on. It may be of passkeys alone. */
 const FACTOR = `SELECT f.key_id AS "keyId", f.confirmed_at AS "createdAt",
     (SELECT count(*)::int FROM recovery_codes WHERE user_id = f.user_id) AS "codesLeft",
     (SELECT count(*)::int FROM trusted_devices WHERE user_id = f.user_id AND expires_at > now()) AS "trustedDevices",
-    (SELECT coalesce(mailed_at, now()) + make_interval(hours => $2::int) FROM second_factor_removals
-      WHERE user_id = f.user_id) AS "removalAt"
-  FROM second_factors f WHERE f.user_id = $1::int AND f.confirmed_at IS NOT NULL`
+    CASE WHEN r.user_id IS NOT NULL THEN coalesce(r.mailed_at, now()) + make_interval(hours => $2::int) END AS "removalAt"
+  FROM (VALUES ($1::int)) AS u (id) LEFT JOIN second_factors f ON f.user_id = u.id AND f.confirmed_at IS NOT NULL
+    LEFT JOIN second_factor_removals r ON r.user_id = u.id`

@@ -2,8 +2,9 @@ import type { Permission } from '@/lib/identity/schemas/users'
 import { plannedRows } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { AppError } from '@/server/platform/errors'
+import { waysIn } from '../users/ways-in'
 import type { Asker } from './asker'
-import { stepUpMethods } from './step-up'
+import { hasFactor } from './code-proof'
 
 /** Whether the operator asks users for a second factor or a passkey (SECOND_FACTOR; ASVS 5.0, 6.3.3). */
 export const asksFactor = () => env().SECOND_FACTOR !== 'optional'
@@ -47,12 +48,16 @@ const needed = async (userId: number) =>
 
 /** By what a user can prove a session fully. */
 async function provingMethods(userId: number): Promise<('passkey' | 'code')[]> {
-  const methods = await stepUpMethods(userId)
-  return methods.filter((method) => method === 'passkey' || method === 'code')
+  const [ways, code] = await Promise.all([waysIn(userId), hasFactor(userId)])
+  return [...(ways.includes('Passkey') ? (['passkey'] as const) : []), ...(code ? (['code'] as const) : [])]
+}
+
+/** Whether something does not count in a session until a second factor has proved it. */
+export function lacksProof({ withheld }: Pick<Asker, 'withheld'>): boolean {
+  return withheld !== undefined && (withheld.length > 0 || env().SECOND_FACTOR === 'everybody')
 }
 
 /** What a session lacks before its rights count: null if nothing, else by what to prove it; `[]`: nothing is set up. */
-export async function missingProof({ id, withheld }: Asker): Promise<('passkey' | 'code')[] | null> {
-  const counts = withheld && (withheld.length > 0 || env().SECOND_FACTOR === 'everybody')
-  return counts ? provingMethods(id) : null
+export async function missingProof(asker: Asker): Promise<('passkey' | 'code')[] | null> {
+  return lacksProof(asker) ? provingMethods(asker.id) : null
 }

@@ -45,6 +45,14 @@ export function prepareSecrets(): void {
   process.env.AUTH_SECRET = env().AUTH_SECRET
 }
 
+/**
+ * The same for a command beside a site that runs on the database in DATA_DIR, before `openDatabase()` sets
+ * DATABASE_URL: what the site has signed and encrypted is read with its own secret.
+ */
+export function prepareSecretsOfCommand(): void {
+  if (!env().DATABASE_URL) prepareSecrets()
+}
+
 /** Keys for a purpose; the first one signs. */
 export function keysFor(purpose: Purpose): readonly [Key, ...Key[]] {
   prepareSecrets()

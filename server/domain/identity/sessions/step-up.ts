@@ -5,31 +5,47 @@ import { hasPassword, waysIn } from '../users/ways-in'
 import type { Asker } from './asker'
 import { hasFactor, proveCode } from './code-proof'
 import { type Proven, provePassword } from './proof'
+import { lacksProof } from './required-factor'
 import type { Client } from './sessions'
 
 /** Minutes after which a session has to prove again who its user is. */
 export const STEP_UP_MINUTES = 10
 
-type Session = Pick<Asker, 'id' | 'sessionId' | 'scopes'>
+type Session = Pick<Asker, 'id' | 'sessionId' | 'scopes' | 'withheld'>
 
 /**
  * For what cannot be undone: the user must have proved who they are within ten minutes, by a login or a step-up, in
- * this session (OpenID Connect Core, `auth_time`; RFC 9470). With a second factor, only a code or a passkey is a proof.
- * A personal token proves nothing.
+ * this session (OpenID Connect Core, `auth_time`; RFC 9470). With a second factor, only a code or a passkey is a proof;
+ * so it is with a passkey where the site asks for a second factor. A personal token proves nothing.
  * @throws AppError stepUpNeeded, with the methods that the user has
  */
-export async function expectStepUp({ id, sessionId, scopes }: Session): Promise<Proven> {
+export async function expectStepUp(asker: Session): Promise<Proven> {
+  const { id, sessionId, scopes } = asker
   const [found] = scopes ? [] : await plannedRows<Proven>('stepped-up', RECENT, [sessionId, id, STEP_UP_MINUTES])
-  if (found) return found
-  throw new AppError('stepUpNeeded', { current: { methods: await stepUpMethods(id) } })
+  if (found && !(await awaitsPasskey(asker))) return found
+  throw await needed(asker)
 }
+
+const needed = async (asker: Session) =>
+  new AppError('stepUpNeeded', { current: { methods: await stepUpMethods(asker) } })
+
+/**
+ * Whether rights of the session wait for a passkey that its user has. Nothing weaker proves anything there: a stolen
+ * password would add a factor of its own, or make a token.
+ */
+async function awaitsPasskey(asker: Session): Promise<boolean> {
+  return lacksProof(asker) && (await waysIn(asker.id)).includes('Passkey')
+}
+
+/** Whether the password alone is no proof in a session. */
+const isTooWeak = async (asker: Session) => (await hasFactor(asker.id)) || (await awaitsPasskey(asker))
 
 const RECENT = `SELECT u.id, u.username, u.email FROM sessions s JOIN users u ON u.id = s.user_id
   WHERE s.id = $1::uuid AND s.user_id = $2::int AND s.authenticated_at > now() - make_interval(mins => $3::int)`
 
 /**
  * As `expectStepUp()`, for calls that also take the password itself: a given one is verified, and counts as a step-up
- * of an account without a second factor.
+ * where the password alone is a proof.
  * `field` is the input's field for errors.
  * @throws AppError stepUpNeeded, invalidInput (passwordWrong), tooManyRequests, overloaded
  */
@@ -41,7 +57,7 @@ export async function proveAgain(
 ): Promise<Proven> {
   if (password === undefined) return expectStepUp(asker)
   const proven = await provePassword(asker.id, password, field, client)
-  if (await hasFactor(asker.id)) return expectStepUp(asker)
+  if (await isTooWeak(asker)) return expectStepUp(asker)
   await noteStepUp(asker)
   return proven
 }
@@ -50,7 +66,7 @@ export async function proveAgain(
  * Proves by a password or a code who the user of a session is; a passkey: `stepUpByPasskey()`, a provider:
  * `stepUpByProvider()`.
  * @throws AppError invalidInput (passwordWrong, codeWrong, codeUnusable), tooManyRequests, overloaded; stepUpNeeded for
- *   the password of an account with a second factor, which a stolen password would remove
+ *   the password where it is too weak: a stolen one would remove the second factor
  */
 export async function stepUp(
   asker: Session,
@@ -63,8 +79,7 @@ export async function stepUp(
     return
   }
   await provePassword(asker.id, input.password, 'password', client)
-  if (await hasFactor(asker.id))
-    throw new AppError('stepUpNeeded', { current: { methods: await stepUpMethods(asker.id) } })
+  if (await isTooWeak(asker)) throw await needed(asker)
   await noteStepUp(asker)
 }
 
@@ -84,14 +99,17 @@ const NOTE = `UPDATE sessions SET authenticated_at = greatest(authenticated_at, 
     factor_proved_at = CASE WHEN $4::boolean THEN now() ELSE factor_proved_at END
   WHERE id = $1::uuid AND user_id = $2::int AND expires_at > now() RETURNING id`
 
-/** By what a user can prove who they are: a password also where there are no logins by it. */
-export async function stepUpMethods(userId: number): Promise<StepUpMethod[]> {
-  const [ways, code, known] = await Promise.all([waysIn(userId), hasFactor(userId), hasPassword(userId)])
+/** By what the user of a session can prove who they are: a password also where there are no logins by it. */
+export async function stepUpMethods(asker: Pick<Asker, 'id' | 'withheld'>): Promise<StepUpMethod[]> {
+  const { id } = asker
+  const [ways, code, known] = await Promise.all([waysIn(id), hasFactor(id), hasPassword(id)])
+  const passkey = ways.includes('Passkey')
+  const isStrong = code || (passkey && lacksProof(asker))
   const has: Record<StepUpMethod, boolean> = {
-    password: known && !code,
-    passkey: ways.includes('Passkey'),
+    password: known && !isStrong,
+    passkey,
     code,
-    provider: ways.includes('Provider') && !code,
+    provider: ways.includes('Provider') && !isStrong,
   }
   return STEP_UP_METHODS.filter((method) => has[method])
 }

@@ -31,14 +31,25 @@ export async function waysIn(userId: number): Promise<LoginMethod[]> {
   return row?.ways ?? []
 }
 
+/** The same in a transaction, whose user must be locked. */
+async function waysLeft(tx: Statements, userId: number): Promise<LoginMethod[]> {
+  const { rows } = await tx.query<{ ways: LoginMethod[] }>(WAYS, valuesOf(userId))
+  return rows[0]?.ways ?? []
+}
+
 /**
  * After a way in was removed in `tx`, whose user must be locked: at least one must remain that works at this site as it
  * is configured. A password is none without logins by password, an identity none without its provider.
  * @throws AppError lastWayIn
  */
 export async function expectWayIn(tx: Statements, userId: number): Promise<void> {
-  const { rows } = await tx.query<{ ways: LoginMethod[] }>(WAYS, valuesOf(userId))
-  if (!rows[0]?.ways.length) throw new AppError('lastWayIn')
+  if ((await waysLeft(tx, userId)).length === 0) throw new AppError('lastWayIn')
+}
+
+/** Whether a user, who must be locked, has passkeys, and could enter without them. */
+export async function hasSparePasskeys(tx: Statements, userId: number): Promise<boolean> {
+  const ways = await waysLeft(tx, userId)
+  return ways.includes('Passkey') && ways.length > 1
 }
 
 type News =

@@ -1,14 +1,18 @@
-import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { signedByPasskey } from '@/lib/identity/schemas/passkeys'
 import type { SecondFactor } from '@/lib/identity/schemas/second-factors'
-import { askRemoval as ask, removeAskedFactors } from '@/server/domain/identity/factor-removals'
+import { logInByPasskey } from '@/server/domain/accounts/logins'
+import { askRemoval as ask, removeAskedFactors, removeFactorsOf } from '@/server/domain/identity/factor-removals'
 import { notify } from '@/server/domain/views/notifications'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import { write } from '@/server/platform/writing/write'
-import { mails, refusalOf, send } from '@/tests/support/accounts'
+import { accept } from '@/server/web/http/input'
+import { bearer, logInAs, mails, refusalOf, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
-import { appCode, givenFactor } from '@/tests/support/second-factors'
+import { appCode, givenFactor, givenPasskey } from '@/tests/support/second-factors'
 
 useDatabase()
 beforeEach(async () => {
@@ -100,6 +104,61 @@ describe('an administrator removes a second factor', () => {
 
   test('of nobody who has none', async () => {
     expect(await askRemoval(await givenUser('bare'))).toBeNull()
+  })
+})
+
+describe('where the site asks for a second factor', () => {
+  beforeEach(() => {
+    env().SECOND_FACTOR = 'rights'
+  })
+  afterEach(() => {
+    env().SECOND_FACTOR = 'optional'
+  })
+  const passkeys = (userId: number) => prisma().passkey.count({ where: { userId } })
+  const removalOf = async (me: Record<string, string>) =>
+    ((await (await send('GET', '/api/me/second-factor', undefined, me)).json()) as SecondFactor).removalDate
+
+  test('lost passkeys are removed the same way, and the password sets up another one', async () => {
+    const id = await givenUser('keyless', { permissions: ['CanEdit'] })
+    await givenPasskey(bearer(await logInAs('keyless')))
+    env().SECOND_FACTOR = 'optional'
+    expect(await askRemoval(id)).toBeNull()
+    env().SECOND_FACTOR = 'rights'
+    expect(await askRemoval(id)).toBe(true)
+    expect((await asked('keyless'))?.text).toContain('remove the passkeys of your account')
+    const me = bearer(await logInAs('keyless'))
+    expect(await removalOf(me)).not.toBeNull()
+    expect(await refusalOf(await send('POST', '/api/me/second-factor', undefined, me))).toEqual([403, 'stepUpNeeded'])
+    await pass(id, 48)
+    await removeAskedFactors()
+    expect([await passkeys(id), await isAsked(id), await removalOf(me)]).toEqual([0, false, null])
+    expect(await mailTo('keyless', 'A passkey has been removed from your account')).toBeDefined()
+    expect((await send('POST', '/api/me/second-factor', undefined, me)).status).toBe(200)
+  })
+
+  test('a second factor and passkeys go together, at once or later', async () => {
+    const id = await givenUser('both')
+    const { me } = await givenFactor('both')
+    await givenPasskey(me)
+    await askRemoval(id)
+    expect((await asked('both'))?.text).toContain('remove the second factor and the passkeys of your account')
+    expect(await write((tx) => removeFactorsOf(tx, id))).toBe(true)
+    expect([await hasFactor(id), await passkeys(id), await isAsked(id)]).toEqual([false, 0, false])
+    expect(await write((tx) => removeFactorsOf(tx, id))).toBe(false)
+  })
+
+  test('a login by a passkey keeps it, and so does the way in that is the only one', async () => {
+    const id = await givenUser('holder')
+    const device = await givenPasskey(bearer(await logInAs('holder')))
+    await askRemoval(id)
+    const { request } = await (await send('POST', '/api/users/passkeys/challenge')).json()
+    await logInByPasskey(accept(signedByPasskey, device.sign(request)), { address: '192.0.2.1', userAgent: null })
+    expect(await isAsked(id)).toBe(false)
+    await askRemoval(id)
+    await prisma().user.update({ where: { id }, data: { hasPassword: false } })
+    expect(await write((tx) => removeFactorsOf(tx, id))).toBe(false)
+    expect(await askRemoval(id)).toBeNull()
+    expect(await passkeys(id)).toBe(1)
   })
 })
 

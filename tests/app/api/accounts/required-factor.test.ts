@@ -6,10 +6,9 @@ import { env } from '@/server/platform/env'
 import { log } from '@/server/platform/log'
 import { accept } from '@/server/web/http/input'
 import { bearer, logInAs, refusalOf, send } from '@/tests/support/accounts'
-import { authenticator } from '@/tests/support/authenticator'
 import { useDatabase } from '@/tests/support/database'
 import { bearerOf, givenUser, PASSWORD } from '@/tests/support/factories'
-import { appCode, givenFactor } from '@/tests/support/second-factors'
+import { appCode, givenFactor, givenPasskey, stepUpByPasskey } from '@/tests/support/second-factors'
 
 useDatabase()
 beforeEach(async () => {
@@ -75,9 +74,7 @@ describe('a site that asks for a second factor before rights', () => {
     const id = await givenUser('keyed', { permissions: ['CanAdminister'] })
     env().SECOND_FACTOR = 'rights'
     const me = bearer(await logInAs('keyed'))
-    const device = authenticator()
-    const options = await (await send('POST', '/api/users/passkeys/options', undefined, me)).json()
-    expect((await send('POST', '/api/users/passkeys', { passkey: device.make(options) }, me)).status).toBe(200)
+    const device = await givenPasskey(me)
     expect((await administer(me)).status).toBe(200)
     const { request } = await (await send('POST', '/api/users/passkeys/challenge')).json()
     const signed = accept(signedByPasskey, device.sign(request))
@@ -86,9 +83,7 @@ describe('a site that asks for a second factor before rights', () => {
     // The password alone opens no rights, though the account has a passkey.
     const other = await bearerOf(id)
     expect(await methodsOf(await administer(other))).toEqual(['passkey'])
-    const asked = await (await send('POST', '/api/users/passkeys/step-up', undefined, other)).json()
-    const stepUp = await send('POST', '/api/users/step-up', { passkey: device.sign(asked) }, other)
-    expect(stepUp.status).toBe(200)
+    await stepUpByPasskey(other, device)
     expect((await administer(other)).status).toBe(200)
   })
 
@@ -145,4 +140,58 @@ test('a site that asks everybody lets others read, and change their logins alone
   expect(confirmed.status).toBe(200)
   expect((await describeMe(me)).status).toBe(200)
   expect((await send('DELETE', '/api/users/me', {}, me)).status).toBe(200)
+})
+
+describe('where an account has a passkey', () => {
+  /** What a stolen password would do to get the rights, or to keep the account. */
+  const actsOn = (passkey: number) =>
+    [
+      ['POST', '/api/users/step-up', { password: PASSWORD }],
+      ['POST', '/api/users/passkeys/options', undefined],
+      ['POST', '/api/me/second-factor', undefined],
+      ['DELETE', `/api/users/passkeys/${passkey}`, undefined],
+      ['POST', '/api/me/tokens', { name: 'Editor', scopes: ['EditCatalogue'], password: PASSWORD }],
+      ['PUT', '/api/users/email', { email: 'thief@example.net', password: PASSWORD }],
+      ['POST', '/api/users/identities', undefined],
+      ['DELETE', '/api/users/password', undefined],
+      ['DELETE', '/api/users/me', { password: PASSWORD }],
+    ] as const
+  const passkeyOf = async (me: Headers) =>
+    (await (await send('GET', '/api/users/passkeys', undefined, me)).json()).data[0].id
+
+  test.each([
+    ['rights', ['CanEdit']],
+    ['everybody', []],
+  ] as const)('and the site asks for a second factor (%s), the password alone changes nothing', async (mode, held) => {
+    const name = `owner-${mode}`
+    await givenUser(name, { permissions: [...held] })
+    env().SECOND_FACTOR = mode
+    const device = await givenPasskey(bearer(await logInAs(name)))
+    const other = bearer(await logInAs(name))
+    for (const [method, address, body] of actsOn(await passkeyOf(other))) {
+      const refused = await send(method, address, body, other)
+      // Where everybody has to have one, a token is refused as all writing is.
+      const code = mode === 'everybody' && address === '/api/me/tokens' ? 'secondFactorNeeded' : 'stepUpNeeded'
+      expect([address, ...(await refusalOf(refused.clone()))]).toEqual([address, 403, code])
+      expect(await methodsOf(refused)).toEqual(['passkey'])
+    }
+    await stepUpByPasskey(other, device)
+    expect((await send('POST', '/api/me/second-factor', undefined, other)).status).toBe(200)
+    expect((await send('POST', '/api/users/passkeys/options', undefined, other)).status).toBe(200)
+  })
+
+  test('and nothing is withheld from it, the password is enough', async () => {
+    await givenUser('plain')
+    const device = await givenPasskey(bearer(await logInAs('plain')))
+    for (const mode of ['optional', 'rights'] as const) {
+      env().SECOND_FACTOR = mode
+      const me = bearer(await logInAs('plain'))
+      expect((await send('POST', '/api/users/passkeys/options', undefined, me)).status).toBe(200)
+    }
+    // Who may write only with a second factor has proved it by the passkey.
+    env().SECOND_FACTOR = 'everybody'
+    const me = bearer(await logInAs('plain'))
+    await stepUpByPasskey(me, device)
+    expect((await describeMe(me)).status).toBe(200)
+  })
 })

@@ -1,13 +1,14 @@
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { UserTraces } from '@/lib/administration/schemas/users'
 import { prisma, rows, sql } from '@/server/platform/database/client'
+import { env } from '@/server/platform/env'
 import type { Method } from '@/server/web/http/route'
-import { mails, refusalOf, registrationOf, send } from '@/tests/support/accounts'
+import { bearer, logInAs, mails, refusalOf, registrationOf, send } from '@/tests/support/accounts'
 import { actsOn, administrator, proven, rightsOf, toldOf } from '@/tests/support/administration'
 import { useDatabase } from '@/tests/support/database'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
 import { type Somebody, somebody } from '@/tests/support/moderation'
-import { givenFactor } from '@/tests/support/second-factors'
+import { givenFactor, givenPasskey } from '@/tests/support/second-factors'
 
 useDatabase()
 
@@ -140,6 +141,24 @@ describe('logins', () => {
     expect(await actsOn(id)).toEqual(before)
     expect(before[0]).toMatchObject({ act: 'RemoveFactor', moderatorId: boss.id, before: { isOn: true } })
     expect(await refusalOf(await on(boss, 'DELETE', (await somebody()).id, 'second-factor'))).toEqual([404, 'notFound'])
+  })
+
+  test('lost passkeys are asked away where the site asks for a second factor, and not elsewhere', async () => {
+    const id = await givenUser('keyless')
+    await givenPasskey(bearer(await logInAs('keyless')))
+    await givenPasskey(boss.headers)
+    const ask = () => on(boss, 'DELETE', id, 'second-factor')
+    const isRemovable = async () =>
+      (await (await send('GET', `/api/admin/users/${id}`, undefined, boss.headers)).json()).secondFactor.isRemovable
+    expect([await isRemovable(), (await ask()).status]).toEqual([false, 404])
+    onTestFinished(() => {
+      env().SECOND_FACTOR = 'optional'
+    })
+    env().SECOND_FACTOR = 'rights'
+    expect(await isRemovable()).toBe(true)
+    await done(ask())
+    const told = (await mails()).filter(({ to }) => to === 'keyless@example.org')
+    expect(told.some(({ text }) => text.includes('the passkeys of your account'))).toBe(true)
   })
 })
 

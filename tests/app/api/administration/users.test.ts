@@ -203,22 +203,25 @@ describe("a user's page", () => {
         keyId: 'k',
         confirmedAt: new Date(),
         recoveryCodes: { create: { codeHash: Buffer.alloc(32) } },
-        removal: { create: {} },
       },
     })
+    await prisma().secondFactorRemoval.create({ data: { userId: id } })
     const user = await userOf(id)
     expect(user).toMatchObject({
       username: 'watched-over',
       email: 'watched-over@example.org',
       permissions: [{ permission: 'CanEdit', issuer: 'https://id.example', grantedBy: 'inviter' }],
-      secondFactor: { isOn: true, codesLeft: 1, removalAskedDate: expect.any(String) },
+      secondFactor: { isOn: true, isRemovable: true, codesLeft: 1, removalAskedDate: expect.any(String) },
       hasPassword: true,
       inviter: 'inviter',
       earlierNames: [],
       suspendedUntil: null,
     })
     expect(JSON.stringify(user)).not.toContain('argon2')
-    expect(await userOf(inviter)).toMatchObject({ guests: 1, secondFactor: { isOn: false, codesLeft: 0 } })
+    expect(await userOf(inviter)).toMatchObject({
+      guests: 1,
+      secondFactor: { isOn: false, isRemovable: false, codesLeft: 0 },
+    })
     expect((await send('GET', '/api/admin/users/999999', undefined, administrator.headers)).status).toBe(404)
   })
 

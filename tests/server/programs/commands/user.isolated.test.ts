@@ -134,6 +134,22 @@ test('shows and removes a second factor: at once without mail, and with mail aft
   expect(await prisma().secondFactor.count()).toBe(1)
 })
 
+test('shows and removes passkeys where the site asks for a second factor', async () => {
+  const userId = await givenUser('Keyless')
+  const passkey = { publicKey: Buffer.from('key'), userHandle: Buffer.from('handle'), counter: 0, name: 'Phone' }
+  await prisma().passkey.create({
+    data: { userId, credentialId: Buffer.from('id'), transports: [], isSynced: false, isBackedUp: false, ...passkey },
+  })
+  expect(await user('factors', 'keyless', 'remove')).toBe('Keyless has no second factor.')
+  env().SECOND_FACTOR = 'everybody'
+  onTestFinished(() => {
+    env().SECOND_FACTOR = 'optional'
+  })
+  expect(await user('factors', 'keyless')).toMatch(/^Keyless has passkeys, which count as a second factor here/)
+  expect(await user('factors', 'keyless', 'remove')).toMatch(/^Keyless has no second factor any more\./)
+  expect(await prisma().passkey.count()).toBe(0)
+})
+
 test('as a program, and with READ_ONLY only lists', async () => {
   await givenUser('Reader')
   expect(await run('user', ['grant', 'Reader', 'CanModerate'])).toBe('Reader has CanModerate.')

@@ -1,5 +1,5 @@
 import type { JWTPayload } from 'jose'
-import { describe, expect, test, vi } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { openSession } from '@/server/domain/accounts/logins'
 import { prisma } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
@@ -186,6 +186,22 @@ describe('an answer', () => {
     expect(said(await browser.auth('GET', back)).said).toMatchObject({ done: 'new' })
     expect(said(await browser.auth('GET', back)).said).toEqual(refused)
     expect(said(await thief.auth('GET', back)).said).toEqual(refused)
+  })
+
+  test('that is refused again and again ends the tries of its address', async () => {
+    const { RATE_LOGIN_FAILURES } = env()
+    onTestFinished(() => {
+      Object.assign(env(), { RATE_LOGIN_FAILURES })
+    })
+    Object.assign(env(), { RATE_LOGIN_FAILURES: 2 })
+    const browser = newBrowser()
+    const { url } = (await (await browser.post('signin/oidc')).json()) as { url: string }
+    const thieves = [browser.copy(), browser.copy(), browser.copy()]
+    const back = await browser.visit(url)
+    await browser.auth('GET', back)
+    const answers = []
+    for (const thief of thieves) answers.push(said(await thief.auth('GET', back)).said)
+    expect(answers).toEqual([refused, refused, { error: 'tooManyRequests' }])
   })
 
   test('of another browser, and of another issuer by its parameter, is refused', async () => {

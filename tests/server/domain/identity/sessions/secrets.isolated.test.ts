@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { keysFor, prepareSecrets } from '@/server/domain/identity/sessions/secrets'
+import { keysFor, prepareSecrets, prepareSecretsOfCommand } from '@/server/domain/identity/sessions/secrets'
 import { ACCESS_SECONDS, accessToken, readAccessToken } from '@/server/domain/identity/sessions/tokens'
 import { env, readEnv } from '@/server/platform/env'
 
@@ -59,6 +59,21 @@ test.each(['short', 'Generate', `${OLD},short`, `${OLD},`, 'with spaces in it an
     expect(() => readEnv({ AUTH_SECRET })).toThrow(/AUTH_SECRET: each secret needs 32 characters/)
   },
 )
+
+test('a command takes the secret of the site in whose DATA_DIR its database is, and needs none elsewhere', () => {
+  const production = { DATABASE_URL: undefined, NODE_ENV: 'production' } as const
+  Object.assign(env(), production)
+  prepareSecrets()
+  const [site] = keysFor('second-factor')
+  // Opening the database sets DATABASE_URL.
+  Object.assign(env(), { ...production, AUTH_SECRET: undefined })
+  prepareSecretsOfCommand()
+  Object.assign(env(), { DATABASE_URL: 'postgresql://127.0.0.1/mokuroku' })
+  expect(keysFor('second-factor')[0].id).toBe(site.id)
+  Object.assign(env(), { AUTH_SECRET: undefined })
+  prepareSecretsOfCommand()
+  expect(env().AUTH_SECRET).toBeUndefined()
+})
 
 test('each purpose has a key of its own', () => {
   Object.assign(env(), { AUTH_SECRET: OLD })

@@ -1,11 +1,14 @@
+import { hash } from '@node-rs/argon2'
 import { expect, test } from 'vitest'
 import { confirmEmail, resetPassword } from '@/server/domain/accounts/credentials'
 import { deleteUser } from '@/server/domain/accounts/deletion'
+import { logIn } from '@/server/domain/accounts/logins'
 import { makeLink } from '@/server/domain/accounts/mail-links'
 import { confirm } from '@/server/domain/accounts/mutations'
+import { hashOfNobody, isOutdated } from '@/server/domain/identity/sessions/passwords'
 import { pool, prisma, rows, sql } from '@/server/platform/database/client'
 import { useDatabase } from '@/tests/support/database'
-import { givenUser } from '@/tests/support/factories'
+import { givenUser, PASSWORD } from '@/tests/support/factories'
 
 useDatabase()
 
@@ -54,6 +57,29 @@ test.each([
     return { begun }
   }, HELD)
   expect(await acting.begun).toBe('done')
+})
+
+test('a login by a password that is replaced meanwhile opens no session', async () => {
+  const id = await givenUser('overtaken')
+  const passwordHash = await hashOfNobody('test')
+  const overtaken = await prisma().$transaction(async (db) => {
+    await db.user.update({ where: { id }, data: { passwordHash } })
+    const begun = Promise.allSettled([logIn({ email: 'overtaken@example.org', password: PASSWORD }, CLIENT)])
+    await expect.poll(waiting, { interval: 5 }).toBe(1)
+    return { begun }
+  }, HELD)
+  expect((await overtaken.begun)[0]).toMatchObject({ status: 'rejected', reason: { code: 'badCredentials' } })
+  expect(await prisma().session.count({ where: { userId: id } })).toBe(0)
+})
+
+test('logins at once renew an old hash, and all enter', async () => {
+  const id = await givenUser('veteran')
+  const passwordHash = await hash(PASSWORD, { memoryCost: 8192, timeCost: 1, parallelism: 1 })
+  await prisma().user.update({ where: { id }, data: { passwordHash } })
+  const entering = () => logIn({ email: 'veteran@example.org', password: PASSWORD }, CLIENT)
+  await Promise.all([entering(), entering(), entering()])
+  const renewed = await prisma().user.findUniqueOrThrow({ where: { id } })
+  expect(isOutdated(renewed.passwordHash)).toBe(false)
 })
 
 test('concurrent use of several links of one account never deadlocks', async () => {

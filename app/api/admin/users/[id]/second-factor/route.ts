@@ -9,7 +9,7 @@ export const { GET, POST, PUT, PATCH, DELETE, OPTIONS } = remove(
     access: 'CanAdminister',
     summary: 'Remove the second factor of a user who has lost it',
     description:
-      'It ends 48 hours after a mail to the user, who can object by its link, in the settings, or by a login. It takes a proof of the last ten minutes.',
+      'It ends 48 hours after a mail to the user, who can object by its link, in the settings, or by a login. Where the site asks for a second factor, passkeys go with it, unless they are the only way in. It takes a proof of the last ten minutes.',
     params: idPath,
     answer,
     refusals: ['stepUpNeeded', 'ownAccount'],
