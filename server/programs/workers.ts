@@ -18,6 +18,7 @@ import { cleanScrobbles } from '@/server/domain/connections/jobs'
 import { refreshGuessesAtNight } from '@/server/domain/curation/guesses/jobs'
 import { cleanMerges, followMerge } from '@/server/domain/curation/merges/jobs'
 import { cleanSparePictures } from '@/server/domain/curation/pictures/jobs'
+import { joinSameCharacters } from '@/server/domain/curation/same-characters'
 import { removeAskedFactors } from '@/server/domain/identity/factor-removals'
 import { endSuspensions } from '@/server/domain/moderation/jobs'
 import { cleanNotifications } from '@/server/domain/social/notifications'
@@ -80,6 +81,8 @@ const WORK: { [Name in JobName]: (data: Jobs[Name], attempt: Attempt) => Promise
     await refreshPictureRanks()
     await refreshPopularityOfEntries()
     await refreshGuessesAtNight()
+    // A load knows characters by their ids from its beginning on.
+    if (!(await isLoadRunning(pool()))) await joinSameCharacters()
   },
   backup: runBackup,
   import: runImporter,

@@ -5,7 +5,7 @@ import { RelativeTime } from '@/components/ui/relative-time'
 import { useFormats } from '@/i18n/formats'
 import { Link } from '@/i18n/link'
 import { historyLink } from '@/lib/catalogue/links/entries'
-import { authorOf, isOfVocabulary } from '@/lib/curation/edit-sources'
+import { authorOf, isOfRule } from '@/lib/curation/edit-sources'
 import { changeLink, contributionsLink } from '@/lib/curation/links/edits'
 import { hideLink } from '@/lib/curation/links/hides'
 import type { Edit } from '@/lib/curation/schemas/edits'
@@ -92,7 +92,7 @@ export function EditItem(props: Props) {
           {comment}
         </p>
       )}
-      {source && !isOfVocabulary(edit) && (
+      {source && !isOfRule(edit) && (
         <p dir="auto" className="wrap-anywhere text-soft">
           {/^https?:\/\//.test(source) ? (
             <a href={source} rel="noopener nofollow ugc external" className="quiet-link">

@@ -32,7 +32,8 @@ export async function searchShortened(key: string, meets: Meets): Promise<Match[
   const halves = halvesOf(key)
   if (halves.length === 0) return []
   const query = halves.map(({ head, tail }) => `'${head}':* & '${tail}':*`).join(' | ')
-  const patterns = halves.map(({ head, tail }) => `^${head}[a-z]*( .*)? ${tail}`)
+  // Within a title, two words are next to each other: "madomagi" of "Mahou Shoujo Madoka Magica".
+  const patterns = halves.map(({ head, tail }) => `^${head}[a-z]*( .*)? ${tail}| ${head}[a-z]* ${tail}`)
   const statement = sql`
     SELECT id, max(${raw(KNOWN)}) + ${WORTH}::float8 AS score FROM (
       SELECT media_id AS id, popularity FROM media_search_keys k

@@ -1,10 +1,10 @@
 import type pg from 'pg'
+import { sameCharacters, type Voiced } from '@/server/domain/catalogue/characters/rules'
 import { reversedName } from '../format/names'
 import type { Watch } from '../kept/load-edits'
 import { allKeys, isKept, isKeptItem, isRemovedItem, isShownRow } from '../kept/merge-sql'
 import { PEOPLE } from './people'
 import { addKeys, byKey, keepExternalIds, type Noun, updateKnown } from './resolve'
-import { sameCharacters, type Voiced } from './same-voice'
 
 export const CHARACTERS: Noun = {
   sheet: 'load_character',

@@ -1,12 +1,12 @@
 import type pg from 'pg'
 import { sortKey } from '@/lib/fold'
 import { searchKeys } from '@/server/domain/catalogue/media/rules'
+import { haveCommonStem, type Titles } from '@/server/domain/catalogue/title-stem'
 import type { Watch } from '../kept/load-edits'
 import { isHiddenRow, isKept, isShownRow } from '../kept/merge-sql'
 import { isSeriesOfPeople } from '../kept/of-people'
 import { type Edge, groupWorks, type Member, namesake, type Place } from './group'
 import { GROUPED } from './series'
-import { haveCommonStem, type Titles } from './title-stem'
 
 /**
  * Stores which works are in grouped series, before any of them moves. The address of a series that loses all works then

@@ -68,8 +68,11 @@ export async function merging<Result>(
   return patiently(work)
 }
 
-/** Whose edit a merge is, whether locked lists stop it, and by whom the proposals close that it makes needless. */
-type Merger = { editorId: number | null; isModerator: boolean; by: Closing }
+/**
+ * Whose edit a merge is, or by which rule (`source`), whether locked lists stop it, and by whom the proposals close that
+ * it makes needless.
+ */
+type Merger = { editorId: number | null; isModerator: boolean; by: Closing; source?: string }
 
 /** Merges in the caller's transaction. Returns the merge and the edit. @throws AppError as mergeEntries() */
 export async function mergeWithin(
@@ -77,7 +80,7 @@ export async function mergeWithin(
   noun: EditedNoun,
   from: number,
   { into, fields, comment, confirmKinds = false }: MergeInput,
-  { editorId, isModerator, by }: Merger,
+  { editorId, isModerator, by, source }: Merger,
 ): Promise<{ merge: number; edit: number | null }> {
   const [gone, kept] = await expectTwo(tx, noun, await lockedEntries(tx, noun, from, into), { into, confirmKinds })
   if (!isModerator) await expectUnlocked(tx, noun, gone, kept)
@@ -101,7 +104,10 @@ export async function mergeWithin(
   await settleMerge(tx, noun, ids, [gone.series_id, kept.series_id, columns.series_id as number | null])
   const edit = await recordEdit(
     tx,
-    { noun, id: into, editorId, kind: 'merge', comment: comment || null, isUnseen: editorId === null },
+    {
+      ...{ noun, id: into, editorId, kind: 'merge', comment: comment || null, source: source ?? null },
+      isUnseen: editorId === null && source === undefined,
+    },
     { before: {}, after: { merged: `${title} (${from})`, ...(Object.keys(moves).length > 0 && { moves }) } },
   )
   notifyLater(tx, MERGED, { merge: id })

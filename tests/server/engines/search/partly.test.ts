@@ -16,6 +16,8 @@ const CHARACTERS = [
   ['Guts', 'Beach Day', 50_000],
   ['Kentarou', 'Beach Day', 50_000],
   ['Sky', 'Beach Day', 50_000],
+  ['Spike Spiegel', 'Cowboy Bebop', 300_000],
+  ['Spike', 'Beach Day', 50_000],
   ['Senku', 'Stone', 70_000],
   ['Senkuu Ishigami', 'Stone', 70_000],
 ] as const
@@ -45,6 +47,8 @@ test.each([
   ['ackerman levi', 'Levi of Titans'],
   ['killua zoldyck', 'Killua Zaoldyeck of Hunters'],
   ['guts berserk', 'Guts of Berserk'],
+  ['spike cowboy bebop', 'Spike Spiegel of Cowboy Bebop'],
+  ['cowboy bebop spike', 'Spike Spiegel of Cowboy Bebop'],
   ['senku ishigami', 'Senkuu Ishigami of Stone'],
 ])('%s means %s', async (text, name) => {
   expect(names.get((await searchIds('character', text))[0] ?? 0)).toBe(name)
@@ -67,6 +71,8 @@ describe('among works', () => {
     expect([works.has('Castle in the Sky'), leftOut, ids.length]).toEqual([false, 'bluray', 1])
     const found = await searchAll('castle in the sky bluray')
     expect(found.media.worth).toBeGreaterThan(found.character.worth)
+    const named = await searchAll('spike cowboy bebop')
+    expect(named.character.worth, 'but one whose work has that title').toBeGreaterThan(named.media.worth)
   })
 
   test('so does a title that is all words but one, and not one that is a single word', async () => {

@@ -13,6 +13,7 @@ const WORKS = [
   { title: 'Watashi ga Motenai no wa Dou Kangaetemo Omaera ga Warui!', popularity: 400_000 },
   { title: 'Tonikaku Kawaii', popularity: 500_000 },
   { title: 'Youkoso Jitsuryoku Shijou Shugi no Kyoushitsu e', popularity: 800_000 },
+  { title: 'Mahou Shoujo Madoka★Magica', popularity: 450_000 },
   { title: 'Berserk', popularity: 600_000 },
 ] as const
 const titles = new Map<number, string>()
@@ -38,6 +39,7 @@ test.each([
   ['watamote', 'Watashi ga Motenai no wa Dou Kangaetemo Omaera ga Warui!'],
   ['tonikawa', 'Tonikaku Kawaii'],
   ['youzitsu', 'Youkoso Jitsuryoku Shijou Shugi no Kyoushitsu e'],
+  ['madomagi', 'Mahou Shoujo Madoka★Magica'],
   ['berserc', 'Berserk'],
 ])('%s finds %s first', async (text, title) => {
   expect(titles.get((await searchIds('media', text))[0] ?? 0)).toBe(title)

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { sameCharacters, type Voiced } from '@/server/loader/links/same-voice'
+import { knownTwice, sameCharacters, type Voiced } from '@/server/domain/catalogue/characters/rules'
 
 const named = (who: string, more: Partial<Voiced> = {}): Voiced => ({
   who,
@@ -88,4 +88,20 @@ describe('sameCharacters', () => {
       expect(sameCharacters(rows)).toEqual([{ id: null, fresh: false, names: ['Overlord', 'Overlord II'] }])
     },
   )
+})
+
+describe('knownTwice', () => {
+  test('has the known characters that one load would have joined', () => {
+    const kirito = (id: number, title: string, more: Partial<Voiced> = {}) =>
+      known(id, { name: 'kirito', title, ...more })
+    const rows = [
+      ...[known(9), known(7), known(8, { voice: 'Q' })],
+      ...[kirito(3, 'Sword Art Online', { voice: null }), kirito(2, 'Sword Art Online II'), kirito(1, 'Accel World')],
+    ]
+    expect(knownTwice(rows)).toEqual([
+      [7, 9],
+      [2, 3],
+    ])
+    expect(sameCharacters(rows)).toEqual([])
+  })
 })

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { haveCommonStem } from '@/server/loader/links/title-stem'
+import { haveCommonStem } from '@/server/domain/catalogue/title-stem'
 
 const titles = (title: string, native: string | null = null) => ({ title, romaji: null, native })
 const alike = (one: string, other: string) => {

@@ -1,6 +1,6 @@
 import { fold } from '@/lib/fold'
 import { grouped } from '@/lib/grouped'
-import { haveCommonStem, haveOneStem, type Titles } from './title-stem'
+import { haveCommonStem, haveOneStem, type Titles } from '../title-stem'
 
 /**
  * A name in the cast of a work, with its voice if it has one: of a character with an id, or of a name (`who`) whose
@@ -25,11 +25,7 @@ export type SameCharacter = { id: number | null; fresh: boolean; names: string[]
  * works whose titles are one but for season, number or subtitle. Returns the characters that a name joins.
  */
 export function sameCharacters(rows: readonly Voiced[]): SameCharacter[] {
-  const joined = joins()
-  for (const [name, group] of grouped(rows, (row) => row.name)) {
-    joinVoices(group, joined)
-    joinVoiceless(name, group, joined)
-  }
+  const joined = joinsOf(rows)
   const found = new Map<string, SameCharacter>()
   for (const row of new Map(rows.map((each) => [nodeOf(each), each])).values()) {
     const root = joined.rootOf(nodeOf(row))
@@ -41,7 +37,27 @@ export function sameCharacters(rows: readonly Voiced[]): SameCharacter[] {
   return [...found.values()].filter(({ id, names }) => names.length > (id === null ? 1 : 0))
 }
 
+/** Known characters that one load would have made one, by the same rules: of each its ids, in order. */
+export function knownTwice(rows: readonly Omit<Voiced, 'who' | 'fresh'>[]): number[][] {
+  const joined = joinsOf(
+    rows.map((row) => ({ ...row, who: null, fresh: false })),
+    { evenKnown: true },
+  )
+  const ids = new Set(rows.flatMap(({ id }) => id ?? []))
+  const groups = grouped(ids, (id) => joined.rootOf(`#${id}`))
+  return [...groups.values()].filter((each) => each.length > 1).map((each) => each.sort((a, b) => a - b))
+}
+
 type Joins = ReturnType<typeof joins>
+
+function joinsOf(rows: readonly Voiced[], { evenKnown = false } = {}): Joins {
+  const joined = joins()
+  for (const [name, group] of grouped(rows, (row) => row.name)) {
+    joinVoices(group, joined)
+    joinVoiceless(name, group, { joined, evenKnown })
+  }
+  return joined
+}
 
 function joinVoices(group: readonly Voiced[], joined: Joins): void {
   const byVoice = new Map<string, Voiced[]>()
@@ -55,8 +71,12 @@ function joinVoices(group: readonly Voiced[], joined: Joins): void {
   }
 }
 
-/** Two known characters stay two. All works of a name count: its second work may know another character. */
-function joinVoiceless(name: string, group: readonly Voiced[], joined: Joins): void {
+/** In a load two known characters stay two. All works of a name count: its second work may know another character. */
+function joinVoiceless(
+  name: string,
+  group: readonly Voiced[],
+  { joined, evenKnown }: { joined: Joins; evenKnown: boolean },
+): void {
   if (isPart(name)) return
   const voiced = new Set(group.filter(({ voice }) => voice !== null).map(nodeOf))
   const areAlike = isFullName(name) ? haveCommonStem : haveOneStem
@@ -68,7 +88,8 @@ function joinVoiceless(name: string, group: readonly Voiced[], joined: Joins): v
     const roots = new Set(alike.map((other) => joined.rootOf(nodeOf(other))))
     roots.delete(root)
     const [other, ...more] = roots
-    if (other === undefined || more.length > 0 || (known().has(root) && known().has(other))) continue
+    if (other === undefined || more.length > 0) continue
+    if (!evenKnown && known().has(root) && known().has(other)) continue
     joined.join(other, root)
   }
 }
