@@ -139,11 +139,8 @@ const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 export function cutDescription(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim()
   if (line.length <= DESCRIPTION) return line
-  let kept = ''
-  for (const { segment } of graphemes.segment(line.slice(0, DESCRIPTION + 20))) {
-    if (kept.length + segment.length > DESCRIPTION - 1) break
-    kept += segment
-  }
+  const cut = graphemes.segment(line.slice(0, DESCRIPTION + 20)).containing(DESCRIPTION - 1)
+  const kept = line.slice(0, cut?.index)
   const word = kept.lastIndexOf(' ')
   return `${(word > DESCRIPTION / 2 ? kept.slice(0, word) : kept).replace(/[\s,;:.–—-]+$/, '')}…`
 }

@@ -2,10 +2,10 @@ import { AppError } from './errors'
 import { createFairQueue } from './fair-queue'
 
 /**
- * The client that the work is for (without a key, all share one), a signal that cancels the request, and the
- * milliseconds for which it may wait (without them: as long as it takes).
+ * The client that the work is for (without a key, all share one), signals that cancel the request, and the milliseconds
+ * for which it may wait (without them: as long as it takes).
  */
-type Asked = { key?: string; signal?: AbortSignal; patience?: number }
+type Asked = { key?: string; signal?: AbortSignal | readonly AbortSignal[]; patience?: number }
 
 /** How many run at once (`concurrency`, `ofKey`) and may wait (`queue`, `queueOfKey`), in all and for each key. */
 export type LimiterOptions = { concurrency: number; ofKey?: number; queue: number; queueOfKey?: number }
@@ -34,20 +34,24 @@ export function createLimiter({
   let active = 0
 
   /**
-   * Runs `work` as soon as there is a free slot, and returns its result. When the signal is aborted, a waiting request
+   * Runs `work` as soon as there is a free slot, and returns its result. When a signal is aborted, a waiting request
    * leaves the queue and its work never starts.
    * @throws AppError overloaded when the queue is full or the patience is over; the signal's reason; whatever `work`
    *   throws
    */
-  async function run<T>(work: () => Promise<T>, { key = '', ...asked }: Asked = {}): Promise<T> {
-    const { signal } = asked
-    signal?.throwIfAborted()
+  async function run<T>(work: () => Promise<T>, { key = '', signal, patience }: Asked = {}): Promise<T> {
+    // Not AbortSignal.any(): what that makes is collected late, and each request would have one.
+    const signals = [signal ?? []].flat()
+    const expectWanted = () => {
+      for (const each of signals) each.throwIfAborted()
+    }
+    expectWanted()
     if (active < concurrency && mayRun(key)) take(key)
-    else await turn(key, asked)
+    else await turn(key, signals, patience)
     const self = Symbol(key)
     began.set(self, performance.now())
     try {
-      signal?.throwIfAborted()
+      expectWanted()
       return await work()
     } finally {
       began.delete(self)
@@ -70,7 +74,7 @@ export function createLimiter({
     admit()
   }
 
-  async function turn(key: string, { signal, patience }: Omit<Asked, 'key'>): Promise<void> {
+  async function turn(key: string, signals: readonly AbortSignal[], patience: number | undefined): Promise<void> {
     if (requests.sizeOf(key) >= queueOfKey) throw new AppError('overloaded')
     if (requests.size() >= queue) {
       const evicted = requests.evictFor(key)
@@ -78,7 +82,7 @@ export function createLimiter({
       evicted.refuse(new AppError('overloaded'))
     }
     let giveUp = (_: unknown) => {}
-    const onAbort = () => giveUp(signal?.reason)
+    const onAbort = () => giveUp(signals.find(({ aborted }) => aborted)?.reason)
     const isLate = () => giveUp(new AppError('overloaded', { retryAfter: RETRY_AFTER }))
     const late = patience === undefined ? undefined : setTimeout(isLate, patience)
     await new Promise<void>((start, refuse) => {
@@ -88,10 +92,10 @@ export function createLimiter({
         requests.remove(key, request)
         refuse(reason)
       }
-      signal?.addEventListener('abort', onAbort)
+      for (const signal of signals) signal.addEventListener('abort', onAbort)
     }).finally(() => {
       clearTimeout(late)
-      signal?.removeEventListener('abort', onAbort)
+      for (const signal of signals) signal.removeEventListener('abort', onAbort)
     })
   }
 

@@ -15,7 +15,8 @@ export async function uncached({ databases, folder, scale, startProduct }: Bench
   const url = await databases.real()
   const ids = await spreadWorks(url)
   const { ORIGINS } = readEnv()
-  const product = await startProduct(url)
+  // The first minute after a load finds similar works, which takes minutes of a processor and is no part of a page.
+  const product = await startProduct(url, { JOBS: 'off' })
   const atRest = memoryOf(product)
   const partner = await startPartner(folder, url, { processes: ORIGINS })
   let asked = 0
@@ -54,7 +55,7 @@ export async function uncached({ databases, folder, scale, startProduct }: Bench
       },
     ],
     notes: [
-      `Uncached: every request asks for another work, so that it is read, rendered, compressed (Brotli) and kept; ${ORIGINS} origin processes (ORIGINS) behind the edge, and as many processes of the partner with nothing before them. Processor time is that of all processes of a side, without PostgreSQL's.`,
+      `Uncached: every request asks for another work, so that it is read, rendered, compressed (Brotli) and kept; ${ORIGINS} origin processes (ORIGINS) behind the edge, and as many processes of the partner with nothing before them. No jobs run meanwhile. Processor time is that of all processes of a side, without PostgreSQL's.`,
       `Resident memory at rest: edge ${megabytes(atRest.edge)}, origins ${atRest.origins.map(megabytes).join(', ')}; after ${asked.toLocaleString('en-US')} uncached pages: edge ${megabytes(after.edge)}, origins ${after.origins.map(megabytes).join(', ')}.`,
     ],
   }

@@ -25,10 +25,12 @@ const GROUP = 'grid grid-cols-2 not-last:mb-2 not-last:border-b not-last:border-
 /**
  * The links and buttons that the bar has no room for: account, other sections, settings, login or logout. A native
  * popover, which opens, closes and returns the focus without a script. A click on an item closes it, and so does
- * navigation.
+ * navigation. It is closed when the page comes, so what users alone see in it is added by their browsers.
  */
 export function Sheet({ texts, hasTorrents }: { texts: FrameTexts; hasTorrents: boolean }) {
   const sheet = useClosingPopover()
+  const now = useSession()
+  const isUser = now.state !== 'visitor'
   return (
     <div
       ref={sheet}
@@ -36,31 +38,37 @@ export function Sheet({ texts, hasTorrents }: { texts: FrameTexts; hasTorrents: 
       popover="auto"
       className="fixed inset-x-0 top-auto bottom-bar max-h-[calc(100dvh-var(--bar))] w-full overflow-y-auto rounded-t-lg bg-float p-2 text-soft shadow-float backdrop:bottom-bar backdrop:bg-ground/55 open:animate-rise"
     >
-      <OwnProfile text={texts.account.profile} />
-      <ul className={`for-users ${GROUP}`} aria-label={texts.account.menu}>
-        {shownOf([MINE, LISTS, FAVORITES, TORRENTS], hasTorrents).map((section) => (
-          <li key={section.name}>
-            <SectionLink {...section} text={texts.account.sections[section.name]} className="sheet-link" />
-          </li>
-        ))}
-        {hasTorrents && (
+      {now.state === 'open' && (
+        <Link href={links.user(now.user.username)} className="sheet-link">
+          <ProfileLabel user={now.user} text={texts.account.profile} />
+        </Link>
+      )}
+      {isUser && (
+        <ul className={GROUP} aria-label={texts.account.menu}>
+          {shownOf([MINE, LISTS, FAVORITES, TORRENTS], hasTorrents).map((section) => (
+            <li key={section.name}>
+              <SectionLink {...section} text={texts.account.sections[section.name]} className="sheet-link" />
+            </li>
+          ))}
+          {hasTorrents && (
+            <li>
+              <Link href={uploadLink()} className="sheet-link">
+                <Icon name="plus" size={22} />
+                <span>{texts.account.upload}</span>
+              </Link>
+            </li>
+          )}
           <li>
-            <Link href={uploadLink()} className="sheet-link">
+            <Link href={addLink('media')} className="sheet-link">
               <Icon name="plus" size={22} />
-              <span>{texts.account.upload}</span>
+              <span>{texts.account.add}</span>
             </Link>
           </li>
-        )}
-        <li>
-          <Link href={addLink('media')} className="sheet-link">
-            <Icon name="plus" size={22} />
-            <span>{texts.account.add}</span>
-          </Link>
-        </li>
-        <li>
-          <SheetBell texts={texts.account} />
-        </li>
-      </ul>
+          <li>
+            <SheetBell texts={texts.account} />
+          </li>
+        </ul>
+      )}
       <div className={`for-visitors ${GROUP}`}>
         <Link href={links.login()} className="sheet-link">
           <Icon name="user" size={22} />
@@ -80,22 +88,13 @@ export function Sheet({ texts, hasTorrents }: { texts: FrameTexts; hasTorrents: 
       </ul>
       <div className={GROUP}>
         <SectionLink {...SETTINGS} text={texts.settings.title} className="sheet-link" />
-        <LogoutButton className="sheet-link">
-          <Icon name="logOut" size={22} />
-          <span>{texts.account.logout}</span>
-        </LogoutButton>
+        {isUser && (
+          <LogoutButton className="sheet-link">
+            <Icon name="logOut" size={22} />
+            <span>{texts.account.logout}</span>
+          </LogoutButton>
+        )}
       </div>
     </div>
-  )
-}
-
-/** The link to the user's own profile, as soon as the session is known. */
-function OwnProfile({ text }: { text: string }) {
-  const now = useSession()
-  if (now.state !== 'open') return null
-  return (
-    <Link href={links.user(now.user.username)} className="sheet-link">
-      <ProfileLabel user={now.user} text={text} />
-    </Link>
   )
 }

@@ -97,10 +97,9 @@ export function createEdge({
     ask: (place, client, asked, take, unwanted) =>
       isOfBuild(place)
         ? limiters.call.run(() => ask(asked, take), { key: client, signal: unwanted })
-        : patiently(log, (signal) => {
-            const waiting = { key: client, signal: AbortSignal.any([signal, unwanted]) }
-            return limiters.page.run(() => ask({ ...asked, signal }, take), waiting)
-          }),
+        : patiently(log, (signal) =>
+            limiters.page.run(() => ask({ ...asked, signal }, take), { key: client, signal: [signal, unwanted] }),
+          ),
     host,
     isPurgedOutside,
   })

@@ -24,18 +24,26 @@ export async function patiently<T>(
   given?: AbortSignal,
 ): Promise<T> {
   const began = Date.now()
-  const silence = new AbortController()
+  const over = new AbortController()
+  let silence: AppError | undefined
   const timer = setInterval(() => {
     const now = Date.now()
-    if (now - began >= PATIENCE && now - log.readAt >= SILENT_AFTER) silence.abort(new AppError('databaseBusy'))
+    if (now - began < PATIENCE || now - log.readAt < SILENT_AFTER) return
+    silence ??= new AppError('databaseBusy')
+    over.abort(silence)
   }, LOOK_EVERY)
   timer.unref()
   const stop = () => clearInterval(timer)
+  // Not AbortSignal.any(): what that makes is collected late, and each request would have one.
+  const leave = () => over.abort(given?.reason)
+  if (given?.aborted) leave()
+  else given?.addEventListener('abort', leave)
   try {
-    return await work(given ? AbortSignal.any([silence.signal, given]) : silence.signal, stop)
+    return await work(over.signal, stop)
   } catch (error) {
-    throw silence.signal.aborted ? silence.signal.reason : error
+    throw silence ?? error
   } finally {
     stop()
+    given?.removeEventListener('abort', leave)
   }
 }

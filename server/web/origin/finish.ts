@@ -31,8 +31,8 @@ export function finish(
   if (rendered >= 500 && isHtml) return failure(failurePage(outage ?? 'internal', locale))
   if (hidden !== undefined && isHtml) return ofHidden(hidden, { policy, isShared, locale }, context, lifetimes)
   const status = statusOf(rendered, { notFound, hidden, moved })
-  const page = isHtml ? sealScripts(body.toString('utf8'), nonce) : undefined
-  const sent = page ? Buffer.from(page.html) : body
+  const page = isHtml ? sealScripts(body, nonce) : undefined
+  const sent = page?.html ?? body
   const isKept = isShared && status === 200 && !noStore
   return {
     status,
@@ -117,13 +117,17 @@ function ignoredOf(headers: Record<string, string>, [, names]: Place['ignored'])
   return told === undefined ? {} : { [IGNORED_HEADER]: told }
 }
 
-/** The body in an encoding that the client accepts (RFC 9110, section 12.5.3), compressed for speed. */
+/**
+ * The body in an encoding that the client accepts (RFC 9110, section 12.5.3), compressed for speed: of pages the lowest
+ * quality takes a third of the time of the next one, for 3 to 7 % more bytes. The edge compresses again what is asked
+ * for again.
+ */
 export function encoded(body: Buffer, accepted: string): { encoding?: 'br' | 'gzip'; bytes: Buffer } {
-  if (BROTLI.test(accepted))
-    return { encoding: 'br', bytes: brotliCompressSync(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 1 } }) }
+  if (BROTLI.test(accepted)) return { encoding: 'br', bytes: brotliCompressSync(body, FAST) }
   return GZIP.test(accepted) ? { encoding: 'gzip', bytes: gzipSync(body, { level: 1 }) } : { bytes: body }
 }
 
+const FAST = { params: { [constants.BROTLI_PARAM_QUALITY]: 0 } }
 const BROTLI = /\bbr\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
 const GZIP = /\bgzip\b(?!\s*;\s*q=0(?:\.0*)?(?![.\d]))/
 
@@ -132,21 +136,32 @@ const DISMISS_SOURCE = source(DISMISS_SCRIPT)
 
 /**
  * Finds the scripts that Next marked with `nonce`, allows their hashes and removes the nonces, because a cached page
- * cannot have a fresh one. A script injected through a user's text has no nonce and stays forbidden.
+ * cannot have a fresh one. A script injected through a user's text has no nonce and stays forbidden. The page stays
+ * bytes: as a text it would be decoded, searched and encoded again.
  */
-export function sealScripts(html: string, nonce: string): { html: string; policy: string } {
+export function sealScripts(html: Buffer, nonce: string): { html: Buffer; policy: string } {
   const sources = new Set([DISPLAY_SOURCE])
   if (html.includes(`<script>${DISMISS_SCRIPT}</script>`)) sources.add(DISMISS_SOURCE)
-  const mark = ` nonce="${nonce}"`
-  const opening = new RegExp(`<script(?=[^>]*${mark})([^>]*)>`, 'g')
-  for (const match of html.matchAll(opening)) {
-    if (/\ssrc=/.test(match[1] ?? '')) continue
-    const start = match.index + match[0].length
-    sources.add(source(html.slice(start, html.indexOf('</script>', start))))
+  const mark = Buffer.from(` nonce="${nonce}"`)
+  const pieces: Buffer[] = []
+  let from = 0
+  for (let at = html.indexOf(mark); at >= 0; at = html.indexOf(mark, from)) {
+    pieces.push(html.subarray(from, at))
+    from = at + mark.length
+    const script = inlineScript(html, at)
+    if (script) sources.add(source(script))
   }
-  return { html: html.replaceAll(mark, ''), policy: contentSecurityPolicy(sources) }
+  return { html: Buffer.concat([...pieces, html.subarray(from)]), policy: contentSecurityPolicy(sources) }
 }
 
-function source(script: string): string {
+/** The script whose opening tag has an attribute at `at`; undefined for other elements, and for a script from a file. */
+function inlineScript(html: Buffer, at: number): Buffer | undefined {
+  const end = html.indexOf('>', at)
+  const tag = html.toString('latin1', html.lastIndexOf('<', at), end)
+  if (!tag.startsWith('<script') || /\ssrc=/.test(tag)) return undefined
+  return html.subarray(end + 1, html.indexOf('</script>', end))
+}
+
+function source(script: string | Buffer): string {
   return `'sha256-${createHash('sha256').update(script).digest('base64')}'`
 }

@@ -20,7 +20,7 @@ function bench(limiter: Limiter) {
     started,
     refused,
     running,
-    ask: (name: string, key?: string, signal?: AbortSignal) => {
+    ask: (name: string, key?: string, signal?: AbortSignal | AbortSignal[]) => {
       const asked = limiter.run(work(name), { key, signal })
       asked.catch(() => refused.push(name))
       return asked
@@ -125,6 +125,21 @@ describe('a signal', () => {
     for (let n = 0; n < 3; n++) await end()
     expect(started).toEqual(['x', 'b', 'c'])
     expect(limiter.active).toBe(0)
+  })
+
+  test.each([0, 1])('of several, number %i, removes a waiting request', async (which) => {
+    const limiter = createLimiter({ concurrency: 1, queue: 2 })
+    const { ask, end, started } = bench(limiter)
+    const both = [new AbortController(), new AbortController()]
+    const signals = both.map(({ signal }) => signal)
+    ask('x')
+    const left = ask('a', 'a', signals)
+    both[which]?.abort('gone')
+    await expect(left).rejects.toBe('gone')
+    await expect(ask('b', 'b', signals)).rejects.toBe('gone')
+    await end()
+    expect(started).toEqual(['x'])
+    expect([limiter.active, limiter.waiting]).toEqual([0, 0])
   })
 
   test('that is already aborted starts nothing and takes no slot', async () => {

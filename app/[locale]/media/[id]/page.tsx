@@ -21,14 +21,16 @@ import { mediaPages } from './view'
 /** The first members of the cast: main roles and popular characters. */
 const PREVIEW = { query: '', page: 0, size: 6 }
 
+const NO_NEIGHBOURS: Neighbours = { previous: null, next: null, first: null }
+
 const overview = overviewPage(mediaPages, async (entry, address) => {
   const { torrents } = await site()
   const [cast, similar, recommended, story, neighbours, reviews] = await Promise.all([
     entry.counts.characters > 0 ? mediaCharacters(entry.id, PREVIEW) : null,
-    similarWorks(entry.id),
+    similarWorks(entry.id, entry.hasSimilar),
     entry.counts.recommendations > 0 ? recommendedCards(entry.id) : [],
     entry.relations.length > 0 || entry.series ? storyOf(entry.id) : null,
-    neighboursOf(entry.id),
+    entry.hasNeighbours ? neighboursOf(entry.id) : NO_NEIGHBOURS,
     entry.counts.reviews > 0 ? helpfulReviews(entry.id) : [],
   ])
   return {

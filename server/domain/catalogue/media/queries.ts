@@ -19,12 +19,24 @@ import {
 } from '../credits'
 import { isShown } from '../entries/access'
 import { picturesOf, readEntry } from '../entries/queries'
-import { type EpisodeRow, toEntry, toEpisode, toHead } from './rows'
-import { episodes, HEAD } from './statements'
+import { type EpisodeRow, type HeadRow, toEntry, toEpisode, toHead } from './rows'
+import { episodes, HEAD, PAGE_HEAD } from './statements'
+
+/**
+ * The head of an entry's pages. `hasNeighbours`: without it nothing is before or after the work (../sequels);
+ * `hasSimilar`: without it nothing is known to be like it (../similar-works).
+ */
+export type PageHead = MediaHead & { hasNeighbours: boolean; hasSimilar: boolean }
 
 /** The head of an entry, read by one statement; null if there is none. */
-export const mediaHead = (id: number): Promise<MediaHead | null> =>
-  readEntry('media', { id, name: 'media-head', statement: HEAD_STATEMENT }, toHead)
+export const mediaHead = (id: number): Promise<PageHead | null> =>
+  readEntry('media', { id, name: 'media-head', statement: HEAD_STATEMENT }, (row: PageRow) => {
+    const { hasGuess, hasSimilar, ...columns } = row
+    const head = toHead(columns)
+    return { ...head, hasNeighbours: hasGuess || head.sequel !== null || head.predecessor !== null, hasSimilar }
+  })
+
+type PageRow = HeadRow & { hasGuess: boolean; hasSimilar: boolean }
 
 /** The head with the first 100 episodes, characters and credits, read by one statement; null if there is none. */
 export const mediaEntry = (id: number): Promise<MediaEntry | null> =>
@@ -82,7 +94,7 @@ const FORMATS_STATEMENT = `WITH RECURSIVE formats AS (
 const FIRST = 'LIMIT 100'
 const OF_ENTRY = 'FROM shown_media m WHERE m.id = $1::int'
 
-const HEAD_STATEMENT = `SELECT ${HEAD} ${OF_ENTRY}`
+const HEAD_STATEMENT = `SELECT ${PAGE_HEAD} ${OF_ENTRY}`
 const ENTRY_STATEMENT = `WITH ${bothTables(FIRST)}
   SELECT ${HEAD}, ${episodes(FIRST)} AS episodes, ${CASTING}, ${STAFF}, ${peopleOf('casting', 'staff')} ${OF_ENTRY}`
 

@@ -83,6 +83,14 @@ export const HEAD = `m.id, ${headColumns(MEDIA, 'm')}, m.rating, m.rating_count 
     'discussion', ${reviewCount('media', 'm.id', 'comment')}, 'recommendations', ${RECOMMENDED_COUNT},
     'torrents', (SELECT count(*)::int FROM torrents WHERE media_id = m.id AND hidden_at IS NULL AND NOT is_unlisted)) AS counts`
 
+/**
+ * The same for an entry's pages, with what they ask for only where there is any: guesses of what is before and after
+ * the work (a guess may contradict a relation that was added since), and what is like it.
+ */
+export const PAGE_HEAD = `${HEAD},
+  (EXISTS (SELECT FROM guessed_sequels WHERE media_id = m.id) OR EXISTS (SELECT FROM guessed_sequels WHERE next_id = m.id)) AS "hasGuess",
+  EXISTS (SELECT FROM similar_works WHERE media_id = m.id) AS "hasSimilar"`
+
 /** The episodes as `e`. */
 export const episodes = (page: string, where = 'true') =>
   jsonList(

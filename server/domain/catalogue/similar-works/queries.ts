@@ -4,9 +4,13 @@ import { plannedRows } from '@/server/platform/database/client'
 import { MEDIA_CARD_JSON, type MediaCardRow, tagWorks, toMediaCard } from '../media/cards'
 import type { Runs } from './rules'
 
-/** What is like a work (jobs.ts), the closest first; works of the same series are left out. */
-export async function similarWorks(mediaId: number): Promise<MediaCard[]> {
+/**
+ * What is like a work (jobs.ts), the closest first; works of the same series are left out. `has`: whether anything is;
+ * without that nothing is read.
+ */
+export async function similarWorks(mediaId: number, has = true): Promise<MediaCard[]> {
   cacheTag('similar-works', mediaId)
+  if (!has) return []
   const found = await plannedRows<{ media: MediaCardRow }>('similar-works', SIMILAR, [mediaId])
   tagWorks(found)
   return found.map(({ media }) => toMediaCard(media))

@@ -2,11 +2,16 @@ import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { DISMISS_SCRIPT } from '@/lib/dismissed'
 import { DISPLAY_SCRIPT } from '@/lib/display'
-import { sealScripts } from '@/server/web/origin/finish'
+import * as origin from '@/server/web/origin/finish'
 
 const NONCE = 'abc123'
 const mark = `nonce="${NONCE}"`
 const hash = (script: string) => `'sha256-${createHash('sha256').update(script).digest('base64')}'`
+
+function sealScripts(page: string, nonce: string) {
+  const { html, policy } = origin.sealScripts(Buffer.from(page), nonce)
+  return { html: html.toString(), policy }
+}
 
 /** The sources of scripts that the policy of a page allows. */
 const allowed = (policy: string) => /script-src ([^;]*)/.exec(policy)?.[1]?.split(' ') ?? []
@@ -23,8 +28,8 @@ test("scripts with Next's nonce are allowed by their hash, and the nonce is remo
 
 test('a script without a nonce, or with another one, stays forbidden', () => {
   const slipped = '<script>alert(1)</script><script nonce="guess">alert(2)</script><script data-nonce>alert(3)</script>'
-  const { html, policy } = sealScripts(slipped, NONCE)
-  expect(html).toBe(slipped)
+  const { html, policy } = sealScripts(`${slipped}<link ${mark}>`, NONCE)
+  expect(html).toBe(`${slipped}<link>`)
   expect(allowed(policy)).toEqual(ALWAYS)
 })
 
@@ -35,6 +40,12 @@ test('a script from a file needs no hash; identical scripts need one hash', () =
   )
   expect(html).toBe('<script src="/a.js" async></script><script>x()</script><script>x()</script>')
   expect(allowed(policy)).toEqual([...ALWAYS, hash('x()')])
+})
+
+test('a script is hashed by its bytes, and other letters of the page stay as they are', () => {
+  const { html, policy } = sealScripts(`<p>目録 – é 👩‍👧</p><script ${mark}>say('目録')</script><p>録</p>`, NONCE)
+  expect(html).toBe("<p>目録 – é 👩‍👧</p><script>say('目録')</script><p>録</p>")
+  expect(allowed(policy)).toEqual([...ALWAYS, hash("say('目録')")])
 })
 
 test('the script behind announcements is allowed where a page has it', () => {

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { neighboursOf } from '@/server/domain/catalogue/sequels/queries'
 import { hideEntry } from '@/server/domain/curation/hides/mutations'
 import { prisma } from '@/server/platform/database/client'
@@ -18,7 +19,10 @@ const LINES = [
 const load = (...more: unknown[]) => loadLines(...LINES, ...more)
 const idOf = async (key: string) => (await prisma().media.findUniqueOrThrow({ where: { sourceKey: key } })).id
 async function beside(key: string) {
-  const { previous, next, first } = await neighboursOf(await idOf(key))
+  const id = await idOf(key)
+  const { previous, next, first } = await neighboursOf(id)
+  // The page asks for them only then.
+  if (previous || next) expect((await mediaHead(id))?.hasNeighbours).toBe(true)
   const named = (side: typeof next) => side && `${side.media.title}${side.isGuess ? '?' : ''}`
   return [named(previous), named(next), first?.title ?? null]
 }
@@ -30,6 +34,7 @@ test('a load guesses what is before and after a work, and the first of the chain
   expect(await beside('two')).toEqual(['Clock City?', 'Clock City 3rd Season?', null])
   expect(await beside('three')).toEqual(['Clock City 2nd Season?', null, 'Clock City'])
   expect(await beside('other')).toEqual([null, null, null])
+  expect((await mediaHead(await idOf('other')))?.hasNeighbours).toBe(false)
   expect(await prisma().mediaRelation.count()).toBe(0)
   expect(await prisma().series.count()).toBe(0)
 })

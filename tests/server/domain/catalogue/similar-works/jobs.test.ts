@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { mediaHead } from '@/server/domain/catalogue/media/queries'
 import { refreshSimilarWorks } from '@/server/domain/catalogue/similar-works/jobs'
 import { similarWorks } from '@/server/domain/catalogue/similar-works/queries'
 import { refreshPopularityAndRatings } from '@/server/domain/tracking/popularity'
@@ -40,6 +41,8 @@ test('what the same people completed is closest, not what everybody completed', 
   await refresh()
   expect(await similar()).toEqual(['Close', 'Popular'])
   expect(await similar('Close')).toEqual(['This', 'Popular'])
+  const has = async (title: string) => (await mediaHead(works[title] ?? 0))?.hasSimilar
+  expect([await has('This'), await has('Close'), await has('Other')]).toEqual([true, true, false])
 })
 
 test.each([
