@@ -1,5 +1,4 @@
 import type { Page } from '@playwright/test'
-import { OWN_ANNOUNCEMENTS } from '@/components/accounts/announcements/announcements'
 import { administrationLinks } from '@/lib/administration/links'
 import { RESERVED_KEY } from '@/lib/display'
 import { links } from '@/lib/links'
@@ -63,16 +62,16 @@ test('an administrator announces something; whoever dismisses it sees it no more
   const reader = await (await browser.newContext({ baseURL })).newPage()
   const { email, password } = await givenAccount()
   await reader.goto(links.login('/companies'))
-  await reader.evaluate((place) => {
+  await reader.evaluate(() => {
     const painted: boolean[] = []
     Object.assign(window, { painted })
     const look = () => {
       const isThere = location.pathname === '/companies' && !document.querySelector('main [type="password"]')
-      if (isThere) painted.push(document.querySelector(place) !== null)
+      if (isThere) painted.push(document.querySelector('#own-announcements [data-announcement]') !== null)
       requestAnimationFrame(look)
     }
     look()
-  }, `#${OWN_ANNOUNCEMENTS} [data-announcement]`)
+  })
   await reader.getByLabel('Email').fill(email)
   await reader.getByLabel('Password').fill(password)
   await reader.getByRole('main').getByRole('button', { name: 'Log in', exact: true }).click()
