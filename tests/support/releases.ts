@@ -1,6 +1,6 @@
 import type { Release } from '@/server/domain/torrents/names/release'
 import { type Read, readOf } from '@/server/domain/torrents/readings/rules'
-import type { Work } from '@/server/domain/torrents/readings/works'
+import type { Work } from '@/server/domain/torrents/readings/works/rules'
 
 const NOTHING: Release = {
   ...{ titles: [], year: null, group: null, resolution: null, source: null, codec: null, languages: [] },

@@ -33,7 +33,7 @@ import {
 import { conditionOf, EVERY, holdsAll, listedCondition, VISIBLE } from './filter'
 import { workOf } from './readings/queries'
 import { readingAnswer } from './readings/rows'
-import { seasonOf } from './readings/works'
+import { seasonOf } from './readings/works/rules'
 import { standardTitle, TITLED, TITLED_TABLES, type Titled, type TitledRow } from './titles'
 import { wordsOf } from './words'
 

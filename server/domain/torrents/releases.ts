@@ -8,7 +8,7 @@ import { wantedOf, wantedOfShow } from './episodes/rules'
 import type { Release } from './names/release'
 import { WORK, WORK_TABLES } from './readings/queries'
 import { hasEpisodes, isOfMedium } from './readings/rules'
-import { seasonNamed, seasonsNamed, type Work } from './readings/works'
+import { seasonNamed, seasonsNamed, type Work } from './readings/works/rules'
 
 /** Works that are offered. */
 const MAX_OFFERED = 5

@@ -18,7 +18,7 @@ import {
   storedOf,
 } from './rows'
 import { compared, type Read, readOf, renewed, VERSION } from './rules'
-import type { Work } from './works'
+import type { Work } from './works/rules'
 
 /** Torrents of one transaction, at most. */
 const BATCH = 100

@@ -1,7 +1,7 @@
 import { plannedRows } from '@/server/platform/database/client'
 import type { Statements } from '@/server/platform/writing/write'
 import { FOLLOWING, IN_THETVDB, NEXT_IN_THETVDB, PLACE } from '../episodes/rules'
-import type { Work } from './works'
+import type { Work } from './works/rules'
 
 /** Titles of a work that are compared. */
 const MAX_TITLES = 100

@@ -4,7 +4,7 @@ import { type Certainty, READING_FIELDS, type Reading } from '@/lib/torrents/sch
 import type { TorrentType } from '@/lib/torrents/schemas/torrents'
 import type { Release } from '../names/release'
 import type { StoredReading } from './rows'
-import { isSeason, mayBeOfPart, mayHave, OF_PART, type Work } from './works'
+import { isSeason, mayBeOfPart, mayHave, OF_PART, type Work } from './works/rules'
 
 /** The version of the reading: a higher one makes a job read the names of all torrents anew. */
 export const VERSION = 6

@@ -7,7 +7,7 @@ import { isOfRows, isOfTime } from '../jobs'
 import { worksOf } from '../queries'
 import { READING, type ReadingRow, storedOf } from '../rows'
 import { compared } from '../rules'
-import type { Work } from '../works'
+import type { Work } from '../works/rules'
 
 /** Torrents of one transaction, at most. */
 const BATCH = 100

@@ -9,7 +9,7 @@ import {
   renewed,
   saidBy,
 } from '@/server/domain/torrents/readings/rules'
-import { isSeason, seasonNamed, seasonOf, type Work } from '@/server/domain/torrents/readings/works'
+import { isSeason, seasonNamed, seasonOf, type Work } from '@/server/domain/torrents/readings/works/rules'
 import { readingOf, releaseOf, workOf } from '@/tests/support/releases'
 
 const TWELVE = { begin: 20230702, end: 20230922 }

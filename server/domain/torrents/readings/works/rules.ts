@@ -1,5 +1,5 @@
 import type { MediaType } from '@/lib/catalogue/schemas/media'
-import type { PlacedWork } from '../episodes/rules'
+import type { PlacedWork } from '../../episodes/rules'
 
 /** A work, as far as a reading is compared with it. */
 export type Work = PlacedWork & {
