@@ -166,10 +166,10 @@ const onlySure = (works: readonly PlacedWork[], found: readonly Wanted[], season
 function isUnsure(works: readonly PlacedWork[], { id, listed, ...wanted }: Wanted, season: number | null): boolean {
   if (wanted.totalEpisodes !== null || wanted.isSingle) return false
   if (listed && listed.season === season) {
-    // Lists leave out that nothing comes before the first one.
-    const own = works.filter((work) => work.listed?.season === season && work.listed.before === null)
-    const at = own.findIndex((work) => work.id === id)
-    return at >= 0 && at < own.length - 1
+    const own = works.filter((work) => work.listed?.season === season)
+    const before = own.find((work) => work.id === id)?.listed?.before ?? 0
+    // Lists leave out that nothing comes before the first one: beside one with an offset it is that one.
+    return before === 0 && own.some((next) => next.id !== id && next.listed?.before === null)
   }
   const isCounted = season === null || wanted.season !== season
   return isCounted && works.some((next) => (next.season ?? 0) > (wanted.season ?? 0) && next.before === null)
