@@ -4,7 +4,9 @@ import { sql } from '@/server/platform/database/client'
 import { AppError } from '@/server/platform/errors'
 import { write } from '@/server/platform/writing/write'
 
-/** Adds a note about a user, by an administrator. Returns its id. The log has how long it is. @throws AppError notFound */
+/**
+ * Adds a note about a user, by an administrator. Returns its id. The log has how long it is. @throws AppError notFound
+ */
 export async function addUserNote(userId: number, authorId: number, text: string): Promise<number> {
   return write(async (tx) => {
     await lockUsers(tx, userId)

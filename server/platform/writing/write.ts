@@ -29,9 +29,9 @@ export type Tx = Statements & {
 }
 
 /**
- * `minutes`: a write that may take so many, in a place of its own; by default it has the limits of requests. It waits at
- * most half as long for what others have locked. `byIndex`: its statements look rows up by indexes however small their
- * tables are, so that plans that are kept stay right while the tables grow.
+ * `minutes`: a write that may take so many, in a place of its own; by default it has the limits of requests. It waits
+ * at most half as long for what others have locked. `byIndex`: its statements look rows up by indexes however small
+ * their tables are, so that plans that are kept stay right while the tables grow.
  */
 export type Patience = { minutes?: number; byIndex?: boolean }
 

@@ -154,7 +154,9 @@ export function sealScripts(html: Buffer, nonce: string): { html: Buffer; policy
   return { html: Buffer.concat([...pieces, html.subarray(from)]), policy: contentSecurityPolicy(sources) }
 }
 
-/** The script whose opening tag has an attribute at `at`; undefined for other elements, and for a script from a file. */
+/**
+ * The script whose opening tag has an attribute at `at`; undefined for other elements, and for a script from a file.
+ */
 function inlineScript(html: Buffer, at: number): Buffer | undefined {
   const end = html.indexOf('>', at)
   const tag = html.toString('latin1', html.lastIndexOf('<', at), end)

@@ -69,8 +69,8 @@ export async function merging<Result>(
 }
 
 /**
- * Whose edit a merge is, or by which rule (`source`), whether locked lists stop it, and by whom the proposals close that
- * it makes needless.
+ * Whose edit a merge is, or by which rule (`source`), whether locked lists stop it, and by whom the proposals close
+ * that it makes needless.
  */
 type Merger = { editorId: number | null; isModerator: boolean; by: Closing; source?: string }
 

@@ -10,8 +10,8 @@ import { roleGiving } from './roles'
 const WITH = (permission: Permission): Permission[] => [...new Set<Permission>([permission, 'CanAdminister'])]
 
 /**
- * SQL of the permissions that a user has, in order, with those that they include. `userId` is SQL of the user's id. Each
- * call with a token reads them: one look at an index, without a sort of its own.
+ * SQL of the permissions that a user has, in order, with those that they include. `userId` is SQL of the user's id.
+ * Each call with a token reads them: one look at an index, without a sort of its own.
  */
 export const permissionsOf = (userId: string) =>
   `(SELECT CASE WHEN bool_or(p.permission = 'CanAdminister') THEN '{${[...PERMISSIONS].sort().join()}}'::text[]
