@@ -168,13 +168,15 @@ test('the days on which records began and ended are active, not the day of their
 describe('the first entry of a work', () => {
   const day = (offset: number) => new Date(Date.now() - offset * 86_400_000).toISOString().slice(0, 10)
   const today = { date: day(0), changes: 1 }
+  // Where the day begins last: on the first day of a month elsewhere, the month before is this month there.
+  const month = new Date(Date.now() - 12 * 3_600_000).toISOString().slice(0, 7)
   test.each<[string, Partial<RecordInput>, object[], string?]>([
     ['as Completed is history', { episodesWatched: 26, status: 'Completed' }, []],
     ['as Completed by a program is history', { episodesWatched: 26, status: 'Completed', source: 'api' }, []],
     ['with a start in the past is history', { episodesWatched: 9, status: 'Paused', startedDate: day(3) }, [], day(3)],
     ['with an end in the past is history', { episodesWatched: 9, status: 'Dropped', finishedDate: day(3) }, [], day(3)],
     ['with a start in a year is history', { episodesWatched: 9, status: 'Paused', startedDate: '2020' }, []],
-    ['with a start in this month is history', { episodesWatched: 9, startedDate: day(0).slice(0, 7) }, []],
+    ['with a start in this month is history', { episodesWatched: 9, startedDate: month }, []],
     ['with a start in a year to come is activity', { startedDate: '9999' }, [{ ...today, episodes: 0 }]],
     ['begun today is activity', { episodesWatched: 2, startedDate: day(0) }, [{ ...today, episodes: 2 }]],
     ['without dates is activity', { episodesWatched: 2 }, [{ ...today, episodes: 2 }]],

@@ -114,10 +114,19 @@ test('the cast without a role follows those with one, the best known first', asy
   expect([page?.total, page?.data.map(({ character }) => character.fullName)]).toEqual([4, ['Asuna', 'Yui']])
 })
 
+/** The head of an entry, apart from what its pages alone have of it. */
+async function pageHead(of: number) {
+  const found = await mediaHead(of)
+  if (!found) throw new Error(`There is no work ${of}.`)
+  const { hasNeighbours, hasSimilar, ...head } = found
+  return { head, hasNeighbours, hasSimilar }
+}
+
 describe('the head of an entry', () => {
   test('matches the schema', async () => {
-    const head = await mediaHead(id)
+    const { head, ...has } = await pageHead(id)
     expect(headSchema.parse(head)).toEqual(head)
+    expect(has).toEqual({ hasNeighbours: true, hasSimilar: false })
     expect(head).toMatchObject({
       title: 'Bakemonogatari',
       releaseDate: '2009-07-03',
@@ -145,13 +154,14 @@ describe('the head of an entry', () => {
   })
 
   test('has drawn pictures and empty lists if nothing else is known', async () => {
-    const head = await mediaHead(sequelId)
+    const { head, ...has } = await pageHead(sequelId)
     expect(headSchema.parse(head)).toEqual(head)
-    expect(head?.cover).toMatch(new RegExp(`^/api/file/media/${sequelId}/drawn-cover-[\\w-]{12}\\.webp$`))
-    expect(head?.banner).toMatch(/drawn-banner-/)
-    expect(head?.color).toMatch(/^#[0-9a-f]{6}$/)
-    expect(head?.sequel).toBeNull()
-    expect(head?.relations).toEqual([])
+    expect(has).toEqual({ hasNeighbours: false, hasSimilar: false })
+    expect(head.cover).toMatch(new RegExp(`^/api/file/media/${sequelId}/drawn-cover-[\\w-]{12}\\.webp$`))
+    expect(head.banner).toMatch(/drawn-banner-/)
+    expect(head.color).toMatch(/^#[0-9a-f]{6}$/)
+    expect(head.sequel).toBeNull()
+    expect(head.relations).toEqual([])
   })
 
   test('is null for an unknown id', async () => {
@@ -164,7 +174,7 @@ describe('the head of an entry', () => {
 test('an entry contains its head, episodes, cast and staff', async () => {
   const entry = await mediaEntry(id)
   expect(entrySchema.parse(entry)).toEqual(entry)
-  expect(entry).toMatchObject((await mediaHead(id)) as object)
+  expect(entry).toMatchObject((await pageHead(id)).head)
   expect(entry?.isWatched).toBe(false)
   expect(entry?.episodes.map(({ number }) => number)).toEqual([1, 2, 3])
   expect(entry?.characters.map(({ character }) => character.fullName)).toEqual([
