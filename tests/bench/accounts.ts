@@ -24,7 +24,8 @@ type Session = { token: string; refreshToken: string }
 export async function accounts({ databases, folder, scale, startProduct }: Bench): Promise<Findings> {
   const url = await databases.real()
   await users(url)
-  const product = await startProduct(url, UNLIMITED)
+  // As pages that are not kept: what a load starts is no part of a login.
+  const product = await startProduct(url, { ...UNLIMITED, JOBS: 'off' })
   const partner = await startPartner(folder, url, { processes: readEnv().ORIGINS })
   const visitor = openVisitor(`${product.origin}/media`)
   const logIn = (client: number) =>
