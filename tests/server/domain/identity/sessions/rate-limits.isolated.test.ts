@@ -68,12 +68,15 @@ test('what is refused is not counted, be it refused at the same time by the limi
   expect(await leftOf(mine)).toEqual({ left: most, end: null })
   await countDone(mine, async () => 'done')
   // What is allowed is refused only after the limit has refused the others.
-  const { promise: othersRefused, resolve } = Promise.withResolvers<void>()
+  let release = () => {}
+  const othersRefused = new Promise<void>((resolve) => {
+    release = resolve
+  })
   const refuse = () => othersRefused.then(() => Promise.reject(new Error('refused')))
   const tries = Array.from({ length: most + 5 }, () => countDone(mine, refuse))
   let refused = 0
   const others = 6
-  for (const each of tries) each.catch(() => ++refused === others && resolve())
+  for (const each of tries) each.catch(() => ++refused === others && release())
   const answers = await Promise.allSettled(tries)
   const codes = answers.map((answer) => (answer.status === 'rejected' ? answer.reason.code : 'done'))
   expect(codes.filter((code) => code === 'tooManyRequests')).toHaveLength(others)
