@@ -81,7 +81,12 @@ const LIMITS: Record<Size, Omit<Limits, 'origins'>> = {
   large: {
     caches: undefined,
     connections: undefined,
-    heaps: { edge: { old: 768 }, origin: { old: 768, growth: 200 }, background: BACKGROUND, catalogue: CATALOGUE },
+    heaps: {
+      edge: { old: 768, growth: 200 },
+      origin: { old: 768, growth: 200 },
+      background: BACKGROUND,
+      catalogue: CATALOGUE,
+    },
     originBytes: 1024 * MIB,
     unsentBytes: 64 * MIB,
     preloads: true,

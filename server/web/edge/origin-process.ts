@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { FromOrigin, ToOrigin } from '@/server/web/origin/messages'
 
 /** Limits of the edge's own heap are not those of its origins. */
-const isNoLimit = (flag: string) => !/^--max-(old|semi)-space-size=/.test(flag)
+const isNoLimit = (flag: string) => !/^--(max-(old|semi)-space-size|heap-growing-percent)=/.test(flag)
 
 /** Starts the program of an origin, which listens at a Unix socket, or without one at a loopback port. */
 export function forkOrigin(
