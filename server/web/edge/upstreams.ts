@@ -31,8 +31,6 @@ export function createUpstreams(onChange: (size: number) => void = () => {}) {
     let found: Upstream | undefined
     for (const upstream of live)
       if (upstream !== not && (!found || upstream.outstanding < found.outstanding)) found = upstream
-    // It is the last of its equals next time: one client after another asks all origins in turn.
-    if (found && live.delete(found)) live.add(found)
     return found
   }
 
@@ -93,8 +91,9 @@ export function createUpstreams(onChange: (size: number) => void = () => {}) {
       upstream.pool.destroy().catch(() => {})
     },
     /**
-     * Runs `use` with the least loaded origin, of equal ones the one asked longest ago, avoiding `not` if there is
-     * another. The request counts as open until `use` settles. Waits if there is no origin.
+     * Runs `use` with the least loaded origin, of equal ones the oldest, avoiding `not` if there is another. So one
+     * request after another finds compiled code and warm caches. The request counts as open until `use` settles. Waits
+     * if there is no origin.
      * @throws AppError overloaded when none joins in time; whatever `use` throws
      */
     async use<T>(use: (upstream: Upstream) => Promise<T>, not?: Upstream): Promise<T> {
