@@ -121,13 +121,19 @@ function Synonyms({ synonyms }: { synonyms: MediaHead['synonyms'] }) {
           <span className="figures text-xs/normal font-medium text-quiet">{synonyms.length}</span>
           <Icon name="down" size={18} />
         </summary>
-        <ul className="mt-2 columns-[280px] gap-x-8 text-sm/5.5 *:break-inside-avoid *:py-1">
-          {synonyms.map(({ id, title, language }) => (
-            <li key={id}>
-              <bdi lang={language ?? languageOfText(title)}>{title}</bdi>
-              {language && <span className="text-xs text-quiet"> {format.language(language)}</span>}
-            </li>
-          ))}
+        <ul className="mt-2 columns-[280px] gap-x-8 text-left text-sm/5.5 *:break-inside-avoid *:py-1">
+          {synonyms.map(({ id, title, language }) =>
+            language ? (
+              <li key={id}>
+                <bdi lang={language}>{title}</bdi>
+                <span className="text-xs text-quiet"> {format.language(language)}</span>
+              </li>
+            ) : (
+              <li key={id} dir="auto" lang={languageOfText(title)}>
+                {title}
+              </li>
+            ),
+          )}
         </ul>
       </details>
     </section>
