@@ -4,7 +4,14 @@ import type { Login, LoginInput, LoginMethod } from '@/lib/identity/schemas/user
 import { expectPasswordLogin } from '@/server/domain/identity/configured/password-login'
 import { provePasskey } from '@/server/domain/identity/passkeys/mutations'
 import { FACTOR, FACTOR_OF_USER, takeCode } from '@/server/domain/identity/sessions/code-proof'
-import { knowLogin } from '@/server/domain/identity/sessions/known-logins'
+import {
+  IS_NEW,
+  knowFirstLogin,
+  knowing,
+  loginMarks,
+  tellLogin,
+  UNLESS_NEW,
+} from '@/server/domain/identity/sessions/known-logins'
 import { writtenNetwork } from '@/server/domain/identity/sessions/known-networks'
 import { type PasswordTry, passwordTries, TRIED, type Tried } from '@/server/domain/identity/sessions/password-tries'
 import { hashPassword, isOutdated, isPassword } from '@/server/domain/identity/sessions/passwords'
@@ -156,26 +163,30 @@ export async function openSession(
   ]
   const [opened] =
     typeof who === 'number'
-      ? await plannedRows<Opened>('open-session', OPEN, [sessionId, who, ...session, passwordHash])
+      ? await plannedRows<Opened>('open-session', OPEN, [
+          ...[sessionId, who, ...session, passwordHash],
+          ...loginMarks(who, client),
+        ])
       : await plannedRows<Opened>('open-registered', OPEN_REGISTERED, [sessionId, who.token, ...session, who.secret])
   if (!opened) throw new AppError(identity === null ? 'badCredentials' : 'providerRefused')
-  const { id: userId, expires, permissions, first } = opened
-  await knowLogin({ userId, sessionId, method, isFirst: first !== null }, client)
+  const { id: userId, expires, permissions, first, isNew } = opened
+  if (typeof who !== 'number') await knowFirstLogin({ userId, sessionId, method }, client)
+  else if (isNew) await tellLogin({ userId, sessionId, method }, client)
   return { ...(await pair(sessionId, refreshToken, { userId, permissions, expires })), user: ownFields(opened), first }
 }
 
-type Opened = OwnRow & { expires: Date } & Pick<Login, 'first'>
+type Opened = OwnRow & { expires: Date; isNew?: boolean } & Pick<Login, 'first'>
 
 /**
  * Locks the account first, as everywhere (server/domain/identity/users/locks.ts). A new password ends all sessions: a
  * login by the former one that was on its way then opens none.
  */
-const LOCKED = `locked AS (SELECT id FROM users WHERE id = $2::int AND ($13::text IS NULL OR password_hash = $13::text)
+const LOCKED = `locked AS (SELECT id, created_at FROM users WHERE id = $2::int AND ($13::text IS NULL OR password_hash = $13::text)
     FOR NO KEY UPDATE)`
 /** The identity by which the user comes, which may be disconnected at the same moment: then nobody enters by it. */
 const OWNER = `${LOCKED}, identity AS (
     SELECT i.id FROM locked JOIN identities i ON i.user_id = locked.id AND i.id = $9::int FOR KEY SHARE OF i
-  ), owner AS (SELECT id FROM locked WHERE $9::int IS NULL OR EXISTS (SELECT FROM identity))`
+  ), owner AS (SELECT id, created_at FROM locked WHERE $9::int IS NULL OR EXISTS (SELECT FROM identity))`
 /** The user of the link, if confirmed. */
 const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT NULL AND id = (SELECT user_id FROM mail_tokens
     WHERE token_hash = $2::bytea AND purpose = 'Confirm' AND expires_at > now()) FOR NO KEY UPDATE)`
@@ -208,7 +219,9 @@ const opening = (entering: 'owner' | 'registered') => `kept AS (
       CASE WHEN $11::boolean THEN now() END, $9::int, $10::text
     FROM ${entering} AS entered
     RETURNING user_id, expires_at
-  ) SELECT opened.expires_at AS expires, ${FIRST}, ${OWN_COLUMNS}
-    FROM opened JOIN users u ON u.id = opened.user_id`
-const OPEN = `WITH ${OWNER}, ${ENDED}, ${opening('owner')}`
-const OPEN_REGISTERED = `WITH ${OWNER_OF_LINK}, ${ENDED_BY_SECRET}, ${opening('registered')}`
+  )`
+const OPENED = `opened.expires_at AS expires, ${FIRST}, ${OWN_COLUMNS} FROM opened JOIN users u ON u.id = opened.user_id`
+const OPEN = `WITH ${OWNER}, ${ENDED}, ${opening('owner')},
+  ${knowing({ marks: 14, session: '$1::uuid', isFirst: 'EXISTS (SELECT FROM registered)', stores: UNLESS_NEW })}
+  SELECT ${IS_NEW}, ${OPENED}`
+const OPEN_REGISTERED = `WITH ${OWNER_OF_LINK}, ${ENDED_BY_SECRET}, ${opening('registered')} SELECT ${OPENED}`

@@ -13,25 +13,30 @@ const MAX_BROWSERS = 20
 /** Days of an account after which even a login without any trace of earlier ones is told. */
 const YOUNG_DAYS = 30
 
-type Opened = { userId: number; sessionId: string; method: LoginMethod; isFirst: boolean }
+/** The network and the browser of a login, as `knowing` takes them: none without an address; programs have no browser. */
+type LoginMarks = [network: Buffer | null, networks: Buffer[], browser: Buffer, isProgram: boolean]
+
+export function loginMarks(userId: number, { address, browser }: Client): LoginMarks {
+  const networks = marksOf(userId, address)
+  return [networks[0] ?? null, networks, tokenHash(`${userId} ${browser ?? 'program'}`), browser === undefined]
+}
+
+type Opened = { userId: number; sessionId: string; method: LoginMethod }
+
+/** Notes the network and the browser of the first login of an account, which nobody is told of. */
+export async function knowFirstLogin({ userId, sessionId }: Opened, client: Client): Promise<void> {
+  await plannedRows('know-login', NOTE, [userId, sessionId, true, ...loginMarks(userId, client)])
+}
 
 /**
- * Notes the network and the browser of a login. If both are new to the account, its owner is told by mail and notice,
- * once. Programs, which have no browser, are told of at most once a day; the first login of an account is not. Of a
- * client without an address nothing is told.
+ * Tells the owner of an account by mail and notice of a login that `knowing` has found new, and notes its network and
+ * browser. With the account locked, so that of several logins at once only the first is told.
  */
-export async function knowLogin(opened: Opened, client: Client): Promise<void> {
-  const { userId, sessionId, isFirst, method } = opened
-  const marks = marksOf(userId, client.address)
-  const isProgram = client.browser === undefined
-  const browser = tokenHash(`${userId} ${client.browser ?? 'program'}`)
-  const values = [userId, marks[0] ?? null, marks, browser, isProgram, sessionId, isFirst]
-  const [seen] = await plannedRows<{ isNew: boolean }>('know-login', KNOW, values)
-  if (!seen?.isNew) return
-  // With the account locked, so that of several logins at once only the first is told.
+export async function tellLogin({ userId, sessionId, method }: Opened, client: Client): Promise<void> {
   await write(async (tx) => {
     await lockUsers(tx, userId)
-    const { rows } = await tx.query<{ isNew: boolean }>(KNOW_NEW, values)
+    const values = [userId, sessionId, false, ...loginMarks(userId, client)]
+    const { rows } = await tx.query<{ isNew: boolean }>(NOTE, values)
     if (!rows[0]?.isNew) return
     const at = new Date().toISOString()
     const told = { device: deviceName(client.userAgent), network: writtenNetwork(client.address) ?? '', method, at }
@@ -48,37 +53,51 @@ export async function forgetBrowsers(tx: Statements, userId: number): Promise<vo
   await tx.query(sql`UPDATE known_browsers SET last_login_at = 'epoch' WHERE user_id = ${userId}`)
 }
 
+type Knowing = { marks: number; session: string; isFirst: string; stores: string }
+
 /**
- * One statement: whether the login is new, and what is known after it. `before` of the statement is what was stored
- * when it began.
+ * Parts of a statement with a locked account in `owner` (id, created_at), which note the network and the browser of a
+ * login if `stores` holds. The login is new (`IS_NEW`) if both are new to the account. Programs, which have no browser,
+ * are new at most once a day; the first login of an account is not, nor is one of a client without an address. `marks`
+ * is the number of the first of four parameters, those of loginMarks(); `session` is the new one's id. What they read
+ * was stored when the statement began.
  */
-const know = (stores: string) => `WITH owner AS (
-    SELECT id, created_at FROM users WHERE id = $1::int FOR NO KEY UPDATE
-  ), fresh AS (
-    SELECT owner.id FROM owner WHERE $2::bytea IS NOT NULL AND NOT $7::bool
-      AND NOT EXISTS (SELECT FROM known_networks k WHERE k.user_id = owner.id AND k.network = ANY($3::bytea[])
+export const knowing = ({ marks, session, isFirst, stores }: Knowing) => {
+  const [network, networks, browser, isProgram] = ['bytea', 'bytea[]', 'bytea', 'bool'].map(
+    (type, at) => `$${marks + at}::${type}`,
+  )
+  return `fresh AS (
+    SELECT owner.id FROM owner WHERE ${network} IS NOT NULL AND NOT ${isFirst}
+      AND NOT EXISTS (SELECT FROM known_networks k WHERE k.user_id = owner.id AND k.network = ANY(${networks})
         AND k.last_login_at > now() - interval '${KNOWN_DAYS} days')
-      AND NOT EXISTS (SELECT FROM known_browsers b WHERE b.user_id = owner.id AND b.browser = $4::bytea
-        AND CASE WHEN $5::bool THEN b.told_at > now() - interval '1 day'
+      AND NOT EXISTS (SELECT FROM known_browsers b WHERE b.user_id = owner.id AND b.browser = ${browser}
+        AND CASE WHEN ${isProgram} THEN b.told_at > now() - interval '1 day'
           ELSE b.last_login_at > now() - interval '${BROWSER_DAYS} days' END)
       AND (owner.created_at < now() - interval '${YOUNG_DAYS} days'
         OR EXISTS (SELECT FROM known_networks k WHERE k.user_id = owner.id)
         OR EXISTS (SELECT FROM known_browsers b WHERE b.user_id = owner.id)
-        OR EXISTS (SELECT FROM sessions s WHERE s.user_id = owner.id AND s.id <> $6::uuid))
+        OR EXISTS (SELECT FROM sessions s WHERE s.user_id = owner.id AND s.id <> ${session}))
   ), stored AS (SELECT id FROM owner WHERE ${stores}
   ), network AS (
-    INSERT INTO known_networks (user_id, network) SELECT id, $2::bytea FROM stored WHERE $2::bytea IS NOT NULL
+    INSERT INTO known_networks (user_id, network) SELECT id, ${network} FROM stored WHERE ${network} IS NOT NULL
     ON CONFLICT (user_id, network) DO UPDATE SET last_login_at = now()
   ), trimmed AS (
     DELETE FROM known_browsers o USING (SELECT b.user_id, b.browser FROM known_browsers b JOIN stored ON b.user_id = stored.id
-      WHERE b.browser <> $4::bytea ORDER BY b.last_login_at DESC, b.browser OFFSET ${MAX_BROWSERS - 1}) AS oldest
+      WHERE b.browser <> ${browser} ORDER BY b.last_login_at DESC, b.browser OFFSET ${MAX_BROWSERS - 1}) AS oldest
     WHERE o.user_id = oldest.user_id AND o.browser = oldest.browser
   ), browser AS (
     INSERT INTO known_browsers AS b (user_id, browser, told_at)
-    SELECT id, $4::bytea, CASE WHEN EXISTS (SELECT FROM fresh) THEN now() END FROM stored
+    SELECT id, ${browser}, CASE WHEN EXISTS (SELECT FROM fresh) THEN now() END FROM stored
     ON CONFLICT (user_id, browser) DO UPDATE SET last_login_at = now(), told_at = coalesce(excluded.told_at, b.told_at)
-  ) SELECT EXISTS (SELECT FROM fresh) AS "isNew"`
+  )`
+}
 
-/** Stores a login that is not new; of a new one nothing, so that it is told even if this process ends now. */
-const KNOW = know('NOT EXISTS (SELECT FROM fresh)')
-const KNOW_NEW = know('true')
+/** Whether the login of `knowing` is new, as a column. */
+export const IS_NEW = 'EXISTS (SELECT FROM fresh) AS "isNew"'
+/**
+ * For `stores`: of a new login nothing is noted at first, so that it is told by a later one even if this process ends.
+ */
+export const UNLESS_NEW = 'NOT EXISTS (SELECT FROM fresh)'
+
+const NOTE = `WITH owner AS (SELECT id, created_at FROM users WHERE id = $1::int FOR NO KEY UPDATE),
+  ${knowing({ marks: 4, session: '$2::uuid', isFirst: '$3::bool', stores: 'true' })} SELECT ${IS_NEW}`

@@ -1,5 +1,6 @@
 import { NextRequest } from 'next/server'
-import { beforeEach, describe, expect, test } from 'vitest'
+import pg from 'pg'
+import { beforeEach, describe, expect, test, vi } from 'vitest'
 import { logIn } from '@/server/domain/accounts/logins'
 import { notificationsOf } from '@/server/domain/views/inbox'
 import { notify } from '@/server/domain/views/notifications'
@@ -141,6 +142,19 @@ describe('a login by a program', () => {
     for (let n = 0; n < 2; n++) await logInAs('nowhere')
     expect(await counts('nowhere')).toEqual([0, 0])
   })
+})
+
+test('a known login takes three statements, of which one writes', async () => {
+  await givenUser('regular')
+  await enter('regular', HOME, 'laptop')
+  const sent = vi.spyOn(pg.Pool.prototype, 'query')
+  try {
+    await enter('regular', HOME, 'laptop')
+    const names = sent.mock.calls.map(([statement]) => (statement as unknown as pg.QueryConfig).name)
+    expect(names).toEqual(['account-of-address', 'limits-used', 'open-session'])
+  } finally {
+    sent.mockRestore()
+  }
 })
 
 test('a session says how it came in and from which network', async () => {
