@@ -15,6 +15,7 @@ import {
 import { writtenNetwork } from '@/server/domain/identity/sessions/known-networks'
 import { type PasswordTry, passwordTries, TRIED, type Tried } from '@/server/domain/identity/sessions/password-tries'
 import { hashPassword, isOutdated, isPassword } from '@/server/domain/identity/sessions/passwords'
+import { few, fewOf } from '@/server/domain/identity/sessions/rate-limits'
 import { firstRefreshToken } from '@/server/domain/identity/sessions/refresh-tokens'
 import { type Client, pair, SESSION_DAYS } from '@/server/domain/identity/sessions/sessions'
 import { waitingPassword } from '@/server/domain/identity/sessions/waiting'
@@ -39,11 +40,11 @@ export async function logIn(input: LoginInput, client: Client, signal?: AbortSig
   expectPasswordLogin()
   const { email, password } = input
   const key = emailKey(email)
-  const tries = passwordTries(key, client.address)
+  const limits = passwordTries(key, client.address)
   const known = input.device ? tokenHash(input.device) : null
-  const values = [...tries.values, key, await storedKey(email), known]
+  const values = [...limits.values, key, await storedKey(email), known]
   const [account] = await plannedRows<Account>('account-of-address', ACCOUNT, values)
-  const attempt = tries.begin(account?.id ?? null, account)
+  const attempt = limits.begin(account?.id ?? null, account)
   const same = await isPassword(account?.passwordHash ?? null, password, client.address, signal)
   if (!account?.id || account.passwordHash === null || !same) {
     await attempt.fail()
@@ -55,13 +56,14 @@ export async function logIn(input: LoginInput, client: Client, signal?: AbortSig
   const { device, isFull } = await passFactor({ ...account, id: account.id }, attempt, input, client)
   const kept = { id: account.id, passwordHash: account.passwordHash }
   const passwordHash = isOutdated(kept.passwordHash) ? await rehashed(kept, password, client) : kept.passwordHash
-  const login = await openSession(account.id, client, 'Password', { isFull, passwordHash })
+  const tries = isFull ? undefined : attempt
+  const login = await openSession(account.id, client, 'Password', { isFull, passwordHash, tries })
   return { ...login, ...(device !== undefined && { device }) }
 }
 
 /**
  * The second factor, after the right password. Returns the secret of the device if it is trusted from now on, and
- * whether a code was given.
+ * whether a code was given. The tries of an account that needs none are checked when its session is opened.
  */
 async function passFactor(
   { id, secret, keyId, isTrusted, networks }: Account & { id: number },
@@ -73,11 +75,11 @@ async function passFactor(
   if (isNeeded && code !== undefined) {
     const factor = { userId: id, secret, keyId, networks }
     const trusts = trust === true || trust === 'true'
-    return { device: await takeCode(factor, { code, client, trust: trusts, check: attempt.succeed }), isFull: true }
+    return { device: await takeCode(factor, { code, client, trust: trusts, tries: attempt.counts }), isFull: true }
   }
+  if (!isNeeded) return { isFull: false }
   await attempt.succeed()
-  if (isNeeded) throw new AppError('codeNeeded')
-  return { isFull: false }
+  throw new AppError('codeNeeded')
 }
 
 /**
@@ -137,15 +139,18 @@ type Entering = number | { token: Buffer; secret: Buffer }
  * there who they are, in seconds since 1970; null: unknown, which is no proof here.
  */
 type ByIdentity = { id?: number | null; session?: string | null; authTime?: number | null }
-/** Whether a second factor was proved, too, and the hash of the password that was right. */
-type ByPassword = { isFull?: boolean; passwordHash?: string | null }
+/**
+ * Whether a second factor was proved, too, the hash of the password that was right, and the try that is still to be
+ * checked, since others may have failed meanwhile.
+ */
+type ByPassword = { isFull?: boolean; passwordHash?: string | null; tries?: PasswordTry | undefined }
 
 /**
  * Opens a session of a user who has proved who they are; they are confirmed. `method`: how; the last is for those of
  * a provider, and for those with a code. In an account with a second factor only a code or a passkey makes the login a
  * proof for what cannot be undone (step-up.ts), and an objection to the removal of the factor.
  * @throws AppError badCredentials if there is no such user, or if another password was set while this login waited;
- *   providerRefused if the identity has left the account
+ *   providerRefused if the identity has left the account; tooManyRequests
  */
 export async function openSession(
   who: Entering,
@@ -154,7 +159,7 @@ export async function openSession(
   by: ByIdentity & ByPassword = {},
 ): Promise<Login> {
   const { id: identity = null, session: providerSession = null, authTime = null } = by
-  const { isFull = method === 'Passkey', passwordHash = null } = by
+  const { isFull = method === 'Passkey', passwordHash = null, tries } = by
   const sessionId = randomUUID()
   const refreshToken = firstRefreshToken(sessionId)
   const session = [
@@ -166,8 +171,10 @@ export async function openSession(
       ? await plannedRows<Opened>('open-session', OPEN, [
           ...[sessionId, who, ...session, passwordHash],
           ...loginMarks(who, client),
+          ...fewOf(tries?.counts ?? []),
         ])
       : await plannedRows<Opened>('open-registered', OPEN_REGISTERED, [sessionId, who.token, ...session, who.secret])
+  if (!opened) await tries?.succeed()
   if (!opened) throw new AppError(identity === null ? 'badCredentials' : 'providerRefused')
   const { id: userId, expires, permissions, first, isNew } = opened
   if (typeof who !== 'number') await knowFirstLogin({ userId, sessionId, method }, client)
@@ -182,7 +189,7 @@ type Opened = OwnRow & { expires: Date; isNew?: boolean } & Pick<Login, 'first'>
  * login by the former one that was on its way then opens none.
  */
 const LOCKED = `locked AS (SELECT id, created_at FROM users WHERE id = $2::int AND ($13::text IS NULL OR password_hash = $13::text)
-    FOR NO KEY UPDATE)`
+    AND ${few(18)} FOR NO KEY UPDATE)`
 /** The identity by which the user comes, which may be disconnected at the same moment: then nobody enters by it. */
 const OWNER = `${LOCKED}, identity AS (
     SELECT i.id FROM locked JOIN identities i ON i.user_id = locked.id AND i.id = $9::int FOR KEY SHARE OF i

@@ -6,7 +6,7 @@ import { deviceName, tokenHash } from '../users/rules'
 import { type SealedSecret, unseal } from './code-secrets'
 import { foldedCode, isAppCode, recoveryHash, stepOf } from './codes'
 import { isKnown, NETWORKS } from './known-networks'
-import { type Counted, count, expectFew } from './rate-limits'
+import { type Counted, count, expectFew, few, fewOf } from './rate-limits'
 import type { Client } from './sessions'
 
 /** Days for which a trusted device needs no code. */
@@ -34,11 +34,8 @@ export type CodeGiven = {
   client: Client
   /** Whether this device needs no code from now on. */
   trust?: boolean
-  /**
-   * What must hold before a right code is taken, checked together with the counts of codes.
-   * @throws AppError
-   */
-  check?: (...counts: Counted[]) => Promise<void>
+  /** Limits that must not be reached either when a right code is taken. */
+  tries?: readonly Counted[]
 }
 
 /**
@@ -47,40 +44,36 @@ export type CodeGiven = {
  * once learn no more than one after another.
  * @returns the secret of the device, if it is trusted from now on
  * @throws AppError invalidInput (codeWrong; codeUnusable if no key opens the secret: recovery codes are taken still),
- *   tooManyRequests; whatever `check` throws
+ *   tooManyRequests
  */
 export async function takeCode(factor: Factor, given: CodeGiven): Promise<string | undefined> {
-  const { client, trust = false, check = expectFew } = given
+  const { client, trust = false, tries = [] } = given
   const counts = triesOf(factor, client)
+  const limits = [...tries, ...counts]
   const code = foldedCode(given.code)
   const device = trust ? randomBytes(32).toString('base64url') : undefined
   const trusted = [device ? tokenHash(device) : null, deviceName(client.userAgent), TRUSTED_DAYS]
+  const refuse = async (why: 'codeWrong' | 'codeUnusable' = 'codeWrong'): Promise<never> => {
+    await count(...counts)
+    await expectFew(...tries)
+    throw invalidInput({ code: why })
+  }
+  /** None was taken: a limit was reached, or another use of the code was first. */
+  const refuseTaken = () => expectFew(...limits).then(() => refuse())
   if (isAppCode(code)) {
     const secret = unseal(factor.userId, factor)
-    if (!secret) return refuse(counts, check, 'codeUnusable')
+    if (!secret) return refuse('codeUnusable')
     const step = stepOf(secret, code)
-    if (step === null) return refuse(counts, check)
-    await check(...counts)
-    const taken = await plannedRows('take-code', TAKE_CODE, [factor.userId, ...trusted, step, factor.secret])
-    return taken.length > 0 ? device : refuse(counts, check)
+    if (step === null) return refuse()
+    const values = [factor.userId, ...trusted, step, factor.secret, ...fewOf(limits)]
+    const taken = await plannedRows('take-code', TAKE_CODE, values)
+    return taken.length > 0 ? device : refuseTaken()
   }
-  await check(...counts)
-  const [used] = await plannedRows<{ left: number }>('take-recovery-code', TAKE_RECOVERY_CODE, [
-    ...[factor.userId, ...trusted],
-    recoveryHash(code),
-  ])
-  if (!used) return refuse(counts, check)
+  const values = [factor.userId, ...trusted, recoveryHash(code), ...fewOf(limits)]
+  const [used] = await plannedRows<{ left: number }>('take-recovery-code', TAKE_RECOVERY_CODE, values)
+  if (!used) return refuseTaken()
   await enqueue('mail', { kind: 'recoveryCodeUsed', userId: factor.userId, left: used.left })
   return device
-}
-
-type Check = NonNullable<CodeGiven['check']>
-type Wrong = 'codeWrong' | 'codeUnusable'
-
-async function refuse(counts: Counted[], check: Check, why: Wrong = 'codeWrong'): Promise<never> {
-  await count(...counts)
-  await check()
-  throw invalidInput({ code: why })
 }
 
 const TRUST = `trusted AS (INSERT INTO trusted_devices (token_hash, user_id, device, expires_at)
@@ -88,11 +81,12 @@ const TRUST = `trusted AS (INSERT INTO trusted_devices (token_hash, user_id, dev
 
 /** Not if the factor was replaced meanwhile. */
 const TAKE_CODE = `WITH taken AS (UPDATE second_factors SET last_step = $5::int
-    WHERE user_id = $1::int AND confirmed_at IS NOT NULL AND last_step < $5::int AND secret = $6::bytea RETURNING user_id
+    WHERE user_id = $1::int AND confirmed_at IS NOT NULL AND last_step < $5::int AND secret = $6::bytea
+      AND ${few(7)} RETURNING user_id
   ), ${TRUST} SELECT FROM taken`
 
 const TAKE_RECOVERY_CODE = `WITH taken AS (
-    DELETE FROM recovery_codes WHERE user_id = $1::int AND code_hash = $5::bytea RETURNING user_id
+    DELETE FROM recovery_codes WHERE user_id = $1::int AND code_hash = $5::bytea AND ${few(6)} RETURNING user_id
   ), ${TRUST}
   SELECT (SELECT count(*)::int - 1 FROM recovery_codes r WHERE r.user_id = taken.user_id) AS left FROM taken`
 

@@ -21,6 +21,9 @@ export function loginMarks(userId: number, { address, browser }: Client): LoginM
   return [networks[0] ?? null, networks, tokenHash(`${userId} ${browser ?? 'program'}`), browser === undefined]
 }
 
+/** Programs log in often: a login so soon after one from the same network and browser notes nothing. */
+const LATELY = `interval '1 hour'`
+
 type Opened = { userId: number; sessionId: string; method: LoginMethod }
 
 /** Notes the network and the browser of the first login of an account, which nobody is told of. */
@@ -77,7 +80,11 @@ export const knowing = ({ marks, session, isFirst, stores }: Knowing) => {
         OR EXISTS (SELECT FROM known_networks k WHERE k.user_id = owner.id)
         OR EXISTS (SELECT FROM known_browsers b WHERE b.user_id = owner.id)
         OR EXISTS (SELECT FROM sessions s WHERE s.user_id = owner.id AND s.id <> ${session}))
-  ), stored AS (SELECT id FROM owner WHERE ${stores}
+  ), stored AS (SELECT id FROM owner WHERE ${stores} AND (EXISTS (SELECT FROM fresh)
+      OR ${network} IS NOT NULL AND NOT EXISTS (SELECT FROM known_networks k WHERE k.user_id = owner.id
+        AND k.network = ${network} AND k.last_login_at > now() - ${LATELY})
+      OR NOT EXISTS (SELECT FROM known_browsers b WHERE b.user_id = owner.id
+        AND b.browser = ${browser} AND b.last_login_at > now() - ${LATELY}))
   ), network AS (
     INSERT INTO known_networks (user_id, network) SELECT id, ${network} FROM stored WHERE ${network} IS NOT NULL
     ON CONFLICT (user_id, network) DO UPDATE SET last_login_at = now()

@@ -29,10 +29,12 @@ export type PasswordTry = {
   /** Counts it no longer. */
   takeBack: () => Promise<void>
   /**
-   * Checks again before accepting a password: others may have failed meanwhile. `more`: further counts to check.
+   * Checks again before accepting a password: others may have failed meanwhile.
    * @throws AppError tooManyRequests
    */
-  succeed: (...more: Counted[]) => Promise<void>
+  succeed: () => Promise<void>
+  /** What succeed() checks, for a statement that does so itself. */
+  counts: readonly Counted[]
 }
 
 /** The tries of a client for an account: by folded address, which need not have one, or by id. */
@@ -43,12 +45,13 @@ export function passwordTries(who: string | number, address: string): PasswordTr
     values: usedOf([client, atKnown, elsewhere]),
     begin(id, tried) {
       const known = isKnown(id ?? 0, address, tried?.networks ?? [])
-      const counts = [client, known ? atKnown : elsewhere]
+      const counts: readonly Counted[] = [client, known ? atKnown : elsewhere]
       refuseMany(counts, tried?.used ?? [])
       return {
         fail: () => count(...counts),
         takeBack: () => uncount(...counts),
-        succeed: (...more) => expectFew(...counts, ...more),
+        succeed: () => expectFew(...counts),
+        counts,
       }
     },
   }

@@ -198,6 +198,17 @@ export function usedOf(each: readonly Counted[]): [keys: string[], now: number] 
   return [each.map(rowKey), Date.now()]
 }
 
+/** The values of few(). */
+export function fewOf(each: readonly Counted[]): [keys: string[], most: number[], now: number] {
+  return [each.map(rowKey), each.map(([limit]) => mostOf(limit)), Date.now()]
+}
+
+/** The condition that no limit is reached, for a statement with the values of fewOf(); `at` is the number of the first. */
+export const few = (
+  at: number,
+) => `NOT EXISTS (SELECT FROM unnest($${at}::text[], $${at + 1}::int[]) AS most (key, points)
+    JOIN rate_limits r USING (key) WHERE r.points >= most.points AND r.expire > $${at + 2}::bigint)`
+
 /** @throws AppError tooManyRequests */
 export function refuseMany(each: readonly Counted[], used: readonly Used[]): void {
   for (const counted of each) {

@@ -144,17 +144,38 @@ describe('a login by a program', () => {
   })
 })
 
-test('a known login takes three statements, of which one writes', async () => {
+test('a known login takes two statements, of which one writes', async () => {
   await givenUser('regular')
   await enter('regular', HOME, 'laptop')
   const sent = vi.spyOn(pg.Pool.prototype, 'query')
   try {
     await enter('regular', HOME, 'laptop')
     const names = sent.mock.calls.map(([statement]) => (statement as unknown as pg.QueryConfig).name)
-    expect(names).toEqual(['account-of-address', 'limits-used', 'open-session'])
+    expect(names).toEqual(['account-of-address', 'open-session'])
   } finally {
     sent.mockRestore()
   }
+})
+
+test('logins from one place note it at most once an hour', async () => {
+  const id = await givenUser('program')
+  const noted = async () => {
+    const found = await rows<{ at: Date }>(
+      sql`SELECT last_login_at AS at FROM known_networks WHERE user_id = ${id}
+        UNION ALL SELECT last_login_at FROM known_browsers WHERE user_id = ${id}`,
+    )
+    return found.map(({ at }) => at.getTime())
+  }
+  await enter('program', HOME)
+  const first = await noted()
+  expect(first).toHaveLength(2)
+  await enter('program', HOME)
+  expect(await noted()).toEqual(first)
+  await age(id, 1)
+  await enter('program', HOME)
+  const later = await noted()
+  expect(later).toHaveLength(2)
+  for (const at of later) expect(at).toBeGreaterThanOrEqual(Math.max(...first))
 })
 
 test('a session says how it came in and from which network', async () => {
