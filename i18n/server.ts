@@ -31,8 +31,19 @@ export async function alternates(path: string): Promise<{ canonical: string; lan
 
 /** The page's locale in the format of Open Graph: "en_US". */
 export async function openGraphLocale(): Promise<string> {
-  const { language, region } = new Intl.Locale(await getLocale()).maximize()
-  return region ? `${language}_${region}` : language
+  return regional(await getLocale())
+}
+
+/** Kept for the few locales there are: Intl takes longer than the rest of the metadata. */
+const regionals = new Map<string, string>()
+
+function regional(locale: string): string {
+  const known = regionals.get(locale)
+  if (known !== undefined) return known
+  const { language, region } = new Intl.Locale(locale).maximize()
+  const made = region ? `${language}_${region}` : language
+  regionals.set(locale, made)
+  return made
 }
 
 /** The social picture of pages without their own, which has the name of the site. */
