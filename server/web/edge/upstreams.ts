@@ -100,6 +100,10 @@ export function createUpstreams(onChange: (size: number) => void = () => {}) {
       const upstream = await take(not)
       try {
         return await use(upstream)
+      } catch (error) {
+        // One that fails at once is always the least loaded: others are asked before it.
+        if (live.delete(upstream)) live.add(upstream)
+        throw error
       } finally {
         upstream.outstanding--
         if (upstream.outstanding === 0) {

@@ -39,6 +39,21 @@ test('one client that asks one thing after another is answered by the oldest ori
   expect(asked).toEqual([0, 0, 0, 0, 0, 0])
 })
 
+test('an origin that fails is asked after its equals', async () => {
+  const upstreams = createUpstreams()
+  const all = [1, 2].map((port) => upstreams.add({ port }))
+  const asked: number[] = []
+  const ask = (fails: boolean) =>
+    upstreams.use(async (upstream) => {
+      asked.push(all.indexOf(upstream))
+      if (fails) throw new Error('The connection was lost.')
+    })
+  await expect(ask(true)).rejects.toThrow('lost')
+  await ask(false)
+  await ask(false)
+  expect(asked).toEqual([0, 1, 1])
+})
+
 test('the origin with the least outstanding requests is asked', async () => {
   const upstreams = createUpstreams()
   const [a, b, c] = [1, 2, 3].map((port) => upstreams.add({ port }))
