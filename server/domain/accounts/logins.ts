@@ -55,8 +55,10 @@ export async function logIn(input: LoginInput, client: Client, signal?: AbortSig
   }
   const { device, isFull } = await passFactor({ ...account, id: account.id }, attempt, input, client)
   const kept = { id: account.id, passwordHash: account.passwordHash }
-  const passwordHash = isOutdated(kept.passwordHash) ? await rehashed(kept, password, client) : kept.passwordHash
   const tries = isFull ? undefined : attempt
+  // Nothing is hashed or stored above the limit.
+  if (isOutdated(kept.passwordHash)) await tries?.succeed()
+  const passwordHash = isOutdated(kept.passwordHash) ? await rehashed(kept, password, client) : kept.passwordHash
   const login = await openSession(account.id, client, 'Password', { isFull, passwordHash, tries })
   return { ...login, ...(device !== undefined && { device }) }
 }
@@ -140,8 +142,8 @@ type Entering = number | { token: Buffer; secret: Buffer }
  */
 type ByIdentity = { id?: number | null; session?: string | null; authTime?: number | null }
 /**
- * Whether a second factor was proved, too, the hash of the password that was right, and the try that is still to be
- * checked, since others may have failed meanwhile.
+ * Whether a second factor was proved, too, and the hash of the password that was right. `tries` is checked when the
+ * session opens, since others may have failed meanwhile.
  */
 type ByPassword = { isFull?: boolean; passwordHash?: string | null; tries?: PasswordTry | undefined }
 
@@ -188,12 +190,12 @@ type Opened = OwnRow & { expires: Date; isNew?: boolean } & Pick<Login, 'first'>
  * Locks the account first, as everywhere (server/domain/identity/users/locks.ts). A new password ends all sessions: a
  * login by the former one that was on its way then opens none.
  */
-const LOCKED = `locked AS (SELECT id, created_at FROM users WHERE id = $2::int AND ($13::text IS NULL OR password_hash = $13::text)
-    AND ${few(18)} FOR NO KEY UPDATE)`
+const LOCKED = `locked AS (SELECT id, created_at, password_hash FROM users WHERE id = $2::int
+    AND ($13::text IS NULL OR password_hash = $13::text) AND ${few(18)} FOR NO KEY UPDATE)`
 /** The identity by which the user comes, which may be disconnected at the same moment: then nobody enters by it. */
 const OWNER = `${LOCKED}, identity AS (
     SELECT i.id FROM locked JOIN identities i ON i.user_id = locked.id AND i.id = $9::int FOR KEY SHARE OF i
-  ), owner AS (SELECT id, created_at FROM locked WHERE $9::int IS NULL OR EXISTS (SELECT FROM identity))`
+  ), owner AS (SELECT id, created_at, password_hash FROM locked WHERE $9::int IS NULL OR EXISTS (SELECT FROM identity))`
 /** The user of the link, if confirmed. */
 const OWNER_OF_LINK = `owner AS (SELECT id FROM users WHERE confirmed_at IS NOT NULL AND id = (SELECT user_id FROM mail_tokens
     WHERE token_hash = $2::bytea AND purpose = 'Confirm' AND expires_at > now()) FOR NO KEY UPDATE)`
@@ -227,8 +229,18 @@ const opening = (entering: 'owner' | 'registered') => `kept AS (
     FROM ${entering} AS entered
     RETURNING user_id, expires_at
   )`
+/**
+ * Another password was set while the statement waited for the account: what it reads of known networks and browsers is
+ * older. Then tellLogin() decides.
+ */
+const WAITED = 'EXISTS (SELECT FROM owner JOIN users u USING (id) WHERE u.password_hash <> owner.password_hash)'
 const OPENED = `opened.expires_at AS expires, ${FIRST}, ${OWN_COLUMNS} FROM opened JOIN users u ON u.id = opened.user_id`
 const OPEN = `WITH ${OWNER}, ${ENDED}, ${opening('owner')},
-  ${knowing({ marks: 14, session: '$1::uuid', isFirst: 'EXISTS (SELECT FROM registered)', stores: UNLESS_NEW })}
-  SELECT ${IS_NEW}, ${OPENED}`
+  ${knowing({
+    marks: 14,
+    session: '$1::uuid',
+    isFirst: 'EXISTS (SELECT FROM registered)',
+    stores: `NOT ${WAITED} AND ${UNLESS_NEW}`,
+  })}
+  SELECT ${WAITED} OR ${IS_NEW} AS "isNew", ${OPENED}`
 const OPEN_REGISTERED = `WITH ${OWNER_OF_LINK}, ${ENDED_BY_SECRET}, ${opening('registered')} SELECT ${OPENED}`

@@ -58,7 +58,7 @@ export async function takeCode(factor: Factor, given: CodeGiven): Promise<string
     await expectFew(...tries)
     throw invalidInput({ code: why })
   }
-  /** None was taken: a limit was reached, or another use of the code was first. */
+  /** None was taken: a limit was reached, the code is wrong or used, or the factor is another one now. */
   const refuseTaken = () => expectFew(...limits).then(() => refuse())
   if (isAppCode(code)) {
     const secret = unseal(factor.userId, factor)

@@ -21,7 +21,10 @@ export function loginMarks(userId: number, { address, browser }: Client): LoginM
   return [networks[0] ?? null, networks, tokenHash(`${userId} ${browser ?? 'program'}`), browser === undefined]
 }
 
-/** Programs log in often: a login so soon after one from the same network and browser notes nothing. */
+/**
+ * Programs log in often: a login so soon after one from the same network and browser notes nothing. So the order of the
+ * newest browsers is known to the hour.
+ */
 const LATELY = `interval '1 hour'`
 
 type Opened = { userId: number; sessionId: string; method: LoginMethod }
@@ -59,11 +62,12 @@ export async function forgetBrowsers(tx: Statements, userId: number): Promise<vo
 type Knowing = { marks: number; session: string; isFirst: string; stores: string }
 
 /**
- * Parts of a statement with a locked account in `owner` (id, created_at), which note the network and the browser of a
- * login if `stores` holds. The login is new (`IS_NEW`) if both are new to the account. Programs, which have no browser,
- * are new at most once a day; the first login of an account is not, nor is one of a client without an address. `marks`
- * is the number of the first of four parameters, those of loginMarks(); `session` is the new one's id. What they read
- * was stored when the statement began.
+ * Parts of a statement with a locked account in `owner` (id, created_at). They note the network and the browser of a
+ * login if `stores` holds, unless both were noted lately. The login is new (`IS_NEW`) if both are new to the account.
+ * Programs have no browser, and are new at most once a day. The first login of an account is never new, nor is one of a
+ * client without an address. A registration that `isFirst` does not find was ended by another login at this moment.
+ * `marks` is the number of the first of four parameters, those of loginMarks(); `session` is the new one's id. They
+ * read what was stored when the statement began.
  */
 export const knowing = ({ marks, session, isFirst, stores }: Knowing) => {
   const [network, networks, browser, isProgram] = ['bytea', 'bytea[]', 'bytea', 'bool'].map(
@@ -79,6 +83,7 @@ export const knowing = ({ marks, session, isFirst, stores }: Knowing) => {
       AND (owner.created_at < now() - interval '${YOUNG_DAYS} days'
         OR EXISTS (SELECT FROM known_networks k WHERE k.user_id = owner.id)
         OR EXISTS (SELECT FROM known_browsers b WHERE b.user_id = owner.id)
+        OR EXISTS (SELECT FROM registrations r WHERE r.user_id = owner.id)
         OR EXISTS (SELECT FROM sessions s WHERE s.user_id = owner.id AND s.id <> ${session}))
   ), stored AS (SELECT id FROM owner WHERE ${stores} AND (EXISTS (SELECT FROM fresh)
       OR ${network} IS NOT NULL AND NOT EXISTS (SELECT FROM known_networks k WHERE k.user_id = owner.id
@@ -99,12 +104,12 @@ export const knowing = ({ marks, session, isFirst, stores }: Knowing) => {
   )`
 }
 
-/** Whether the login of `knowing` is new, as a column. */
-export const IS_NEW = 'EXISTS (SELECT FROM fresh) AS "isNew"'
+/** Whether the login of `knowing` is new. */
+export const IS_NEW = 'EXISTS (SELECT FROM fresh)'
 /**
  * For `stores`: of a new login nothing is noted at first, so that it is told by a later one even if this process ends.
  */
 export const UNLESS_NEW = 'NOT EXISTS (SELECT FROM fresh)'
 
 const NOTE = `WITH owner AS (SELECT id, created_at FROM users WHERE id = $1::int FOR NO KEY UPDATE),
-  ${knowing({ marks: 4, session: '$2::uuid', isFirst: '$3::bool', stores: 'true' })} SELECT ${IS_NEW}`
+  ${knowing({ marks: 4, session: '$2::uuid', isFirst: '$3::bool', stores: 'true' })} SELECT ${IS_NEW} AS "isNew"`

@@ -1,17 +1,24 @@
 import { NextRequest } from 'next/server'
 import pg from 'pg'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { logIn } from '@/server/domain/accounts/logins'
+import { logIn, openSession } from '@/server/domain/accounts/logins'
+import { forgetBrowsers } from '@/server/domain/identity/sessions/known-logins'
+import { knowOnly } from '@/server/domain/identity/sessions/known-networks'
+import { lockUsers } from '@/server/domain/identity/users/locks'
+import { tokenHash } from '@/server/domain/identity/users/rules'
 import { notificationsOf } from '@/server/domain/views/inbox'
 import { notify } from '@/server/domain/views/notifications'
 import { prisma, rows, sql } from '@/server/platform/database/client'
 import { env } from '@/server/platform/env'
 import { openQueue } from '@/server/platform/jobs/queue'
+import { write } from '@/server/platform/writing/write'
 import { browserCookie, browserOf } from '@/server/web/auth/browser-cookie'
 import { CLIENT_HEADER } from '@/server/web/http/client'
 import { bearer, forgetCalls, logInAs, mails, send } from '@/tests/support/accounts'
 import { useDatabase } from '@/tests/support/database'
+import { eventually } from '@/tests/support/eventually'
 import { givenUser, PASSWORD } from '@/tests/support/factories'
+import { waitingForLocks } from '@/tests/support/locks'
 
 /** A login from a browser and a network that are new to the account is told, once. */
 
@@ -141,6 +148,49 @@ describe('a login by a program', () => {
     await givenUser('nowhere')
     for (let n = 0; n < 2; n++) await logInAs('nowhere')
     expect(await counts('nowhere')).toEqual([0, 0])
+  })
+})
+
+describe('a login that waits for another one or for a new password', () => {
+  test.each([0, 2])('knows nothing of before the password, after %i days', async (days) => {
+    const id = await givenUser(`waiting-${days}`)
+    for (const [address, browser] of [
+      [HOME, 'laptop'],
+      [AWAY, 'laptop'],
+      [AWAY, 'thief'],
+    ] as const)
+      await enter(`waiting-${days}`, address, browser)
+    await age(id, days)
+    const before = (await counts(`waiting-${days}`))[1] ?? 0
+    const waiting: Promise<unknown>[] = []
+    await write(async (tx) => {
+      await lockUsers(tx, id)
+      await tx.query(sql`UPDATE users SET password_hash = 'another' WHERE id = ${id}`)
+      await knowOnly(tx, id, HOME)
+      await forgetBrowsers(tx, id)
+      waiting.push(openSession(id, { address: AWAY, userAgent: FIREFOX, browser: 'thief' }, 'Passkey'))
+      await eventually(async () => expect(await waitingForLocks()).toBe(1))
+    })
+    await Promise.all(waiting)
+    expect((await counts(`waiting-${days}`))[1]).toBe(before + 1)
+  })
+
+  test('is told if it was not the first', async () => {
+    const id = await givenUser('beginner')
+    await prisma().registration.create({ data: { userId: id, secretHash: tokenHash('secret of beginner') } })
+    const waiting: Promise<unknown>[] = []
+    await write(async (tx) => {
+      await lockUsers(tx, id)
+      for (const [address, browser] of [
+        [HOME, 'laptop'],
+        [FAR, 'thief'],
+      ] as const) {
+        waiting.push(enter('beginner', address, browser))
+        await eventually(async () => expect(await waitingForLocks()).toBe(waiting.length))
+      }
+    })
+    await Promise.all(waiting)
+    expect(await counts('beginner')).toEqual([1, 1])
   })
 })
 

@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2'
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { cleanAccounts } from '@/server/domain/accounts/cleaning'
 import { deleteUser } from '@/server/domain/accounts/deletion'
@@ -233,8 +234,13 @@ describe('at once', () => {
     expect(await enter(email, HOME[0])).toBe(200)
   })
 
-  test('a right password among wrong ones is told no more than after them', async () => {
-    const { email } = await given()
+  test.each([
+    ['a right password', {}],
+    ['one whose hash has former parameters', { timeCost: 1 }],
+  ])('%s among wrong ones is told no more than after them', async (_, parameters) => {
+    const { id, email } = await given()
+    const before = await hash(PASSWORD, { memoryCost: 19_456, timeCost: 2, parallelism: 1, ...parameters })
+    await rows(sql`UPDATE users SET password_hash = ${before} WHERE id = ${id}`)
     const limiter = passwordLimiter()
     const { concurrency } = limiter
     limiter.concurrency = 1
@@ -249,6 +255,7 @@ describe('at once', () => {
     await Promise.all([held, ...tries])
     expect(await right).toBe(429)
     limiter.concurrency = concurrency
+    expect(await rows(sql`SELECT password_hash AS hash FROM users WHERE id = ${id}`)).toEqual([{ hash: before }])
   })
 
   test('twenty-five right ones from as many networks store twenty, with the newest login', async () => {
