@@ -203,7 +203,7 @@ export function fewOf(each: readonly Counted[]): [keys: string[], most: number[]
   return [each.map(rowKey), each.map(([limit]) => mostOf(limit)), Date.now()]
 }
 
-/** The condition that no limit is reached, for a statement with the values of fewOf(); `at` is the number of the first. */
+/** The condition that no limit is reached, for a statement with the values of fewOf(), the first as parameter `at`. */
 export const few = (
   at: number,
 ) => `NOT EXISTS (SELECT FROM unnest($${at}::text[], $${at + 1}::int[]) AS most (key, points)
