@@ -1,6 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { loadCatalogue } from '@/server/loader/load'
+import { openLoad } from '@/server/loader/tables/connection'
+import { directUrl } from '@/server/platform/database/open-pool'
 import { useDatabase } from '@/tests/support/database'
+import { eventually } from '@/tests/support/eventually'
 import { anime, column, emptyAfterEach, fileOf, loadLines, NONE, query, TODAY, value } from './support'
 
 useDatabase()
@@ -81,17 +84,20 @@ describe('a load', () => {
     expect(await value('SELECT count(*)::int FROM media_search_keys')).toBe(5000)
   })
 
-  test('waits for another one', async () => {
+  test('waits for another one, as do all that begin meanwhile', async () => {
+    const running = await openLoad(directUrl() ?? '', () => {})
     const sentences: string[] = []
-    const [one, other] = await Promise.all(
-      ['a', 'b'].map((key) =>
-        loadCatalogue([fileOf([anime(key, key), anime('both', 'Both')], key)], {
-          say: (sentence) => sentences.push(sentence),
-          today: TODAY,
-        }),
-      ),
+    const loads = ['a', 'b'].map((key) =>
+      loadCatalogue([fileOf([anime(key, key), anime('both', 'Both')], key)], {
+        say: (sentence) => sentences.push(sentence),
+        today: TODAY,
+      }),
     )
+    await eventually(() => expect(sentences).toHaveLength(2))
+    expect(await value('SELECT count(*)::int FROM media')).toBe(0)
+    await running.end()
+    const [one, other] = await Promise.all(loads)
     expect((one?.counts.works.added ?? 0) + (other?.counts.works.added ?? 0)).toBe(3)
-    expect(sentences).toEqual(['Another load is running; waiting for it to end …'])
+    expect(new Set(sentences)).toEqual(new Set(['Another load is running; waiting for it to end …']))
   })
 })
