@@ -56,9 +56,7 @@ export async function logIn(input: LoginInput, client: Client, signal?: AbortSig
   const { device, isFull } = await passFactor({ ...account, id: account.id }, attempt, input, client)
   const kept = { id: account.id, passwordHash: account.passwordHash }
   const tries = isFull ? undefined : attempt
-  // Nothing is hashed or stored above the limit.
-  if (isOutdated(kept.passwordHash)) await tries?.succeed()
-  const passwordHash = isOutdated(kept.passwordHash) ? await rehashed(kept, password, client) : kept.passwordHash
+  const passwordHash = isOutdated(kept.passwordHash) ? await rehashed(kept, password, client, tries) : kept.passwordHash
   const login = await openSession(account.id, client, 'Password', { isFull, passwordHash, tries })
   return { ...login, ...(device !== undefined && { device }) }
 }
@@ -112,8 +110,13 @@ const ACCOUNT = `SELECT ${TRIED}, u.id, u.password_hash AS "passwordHash", ${FAC
 
 type Kept = { id: number; passwordHash: string }
 
-/** Hashes a password with the present parameters, unless it was changed or removed meanwhile. Returns its hash. */
-async function rehashed(kept: Kept, password: string, { address }: Client): Promise<string> {
+/**
+ * Hashes a password with the present parameters, unless it was changed or removed meanwhile. Returns its hash. Above
+ * the limit of `tries` nothing is hashed or stored.
+ * @throws AppError tooManyRequests, overloaded
+ */
+async function rehashed(kept: Kept, password: string, { address }: Client, tries?: PasswordTry): Promise<string> {
+  await tries?.succeed()
   const passwordHash = await hashPassword(password, address)
   const { count } = await prisma().user.updateMany({ where: kept, data: { passwordHash } })
   if (count > 0) return passwordHash

@@ -13,9 +13,9 @@ const MAX_BROWSERS = 20
 /** Days of an account after which even a login without any trace of earlier ones is told. */
 const YOUNG_DAYS = 30
 
-/** The network and the browser of a login, as `knowing` takes them. Clients without an address have no network. */
 type LoginMarks = [network: Buffer | null, networks: Buffer[], browser: Buffer, isProgram: boolean]
 
+/** The network and the browser of a login, as `knowing` takes them. Clients without an address have no network. */
 export function loginMarks(userId: number, { address, browser }: Client): LoginMarks {
   const networks = marksOf(userId, address)
   return [networks[0] ?? null, networks, tokenHash(`${userId} ${browser ?? 'program'}`), browser === undefined]
